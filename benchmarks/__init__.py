@@ -1,0 +1,1 @@
+"""Speed measurements of our engine and of its peers."""

@@ -1,0 +1,1 @@
+"""Cleopatra and the Society of Architects."""

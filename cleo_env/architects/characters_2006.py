@@ -1,0 +1,276 @@
+"""The worshippers of Sobek: six kinds of character cards, playable in one's own turn."""
+
+from __future__ import annotations
+
+from cleo_env.architects.actions_2006 import A
+from cleo_env.architects.data_2006 import (
+    BEGGAR_TALENTS,
+    CHARACTER_AMULETS,
+    COURTESANS_A_TURN,
+    VIZIER_CARDS,
+)
+from cleo_env.architects.enums import (
+    FACE_UP,
+    NUM_CARDS,
+    NUM_DICE,
+    NUM_RESOURCES,
+    Card,
+    Phase,
+    Visit,
+)
+from cleo_env.architects.knowledge import (
+    discard_openly,
+    discard_secretly,
+    gain_openly,
+    look_through_discards,
+    lose_openly,
+    seat_after,
+    show_hand,
+    show_some,
+    spend_card,
+    take_from_discards,
+)
+from cleo_env.architects.market import draw_card, num_drawable
+from cleo_env.architects.offering import start_offering
+from cleo_env.core.counts import num_cards
+from cleo_env.core.jit import jit
+
+
+@jit
+def legal_characters(s, mask):
+    """Offer every character in hand that would have an effect now. [A06 11.1]"""
+    hand = s.hand[s.active]
+    mask[A.beggar] = hand[Card.BEGGAR] > 0
+    mask[A.envoy] = hand[Card.ENVOY] > 0
+    if hand[Card.COURTESAN] > 0:
+        mask[A.courtesan] = num_cards(s.discard) > 0 and s.courtesans < COURTESANS_A_TURN
+    if hand[Card.SCRIBE] > 0:
+        mask[A.scribe_mosaic] = can_choose_mosaic(s)
+        mask[A.scribe_die] = s.altar < NUM_DICE
+        mask[A.scribe_die + 1] = s.altar > 0
+    if hand[Card.VIZIER] > 0:
+        mask[A.vizier] = num_drawable(s) > 0
+
+
+@jit
+def can_choose_mosaic(s):
+    """Tell whether a scribe could still help with a mosaic in this turn. [A06 11.11]"""
+    return s.scribe == 0 and s.pile_size > 0 and (s.visit == Visit.NONE or s.visit == Visit.QUARRY)
+
+
+@jit
+def apply_character(s, action):
+    """Play the character that an action names."""
+    if action == A.beggar:
+        play_beggar(s)
+    elif action == A.courtesan:
+        play_courtesan(s)
+    elif action == A.envoy:
+        play_envoy(s)
+    elif action == A.scribe_mosaic:
+        play_scribe_for_mosaic(s)
+    elif action == A.vizier:
+        play_vizier(s)
+    else:
+        play_scribe_on_die(s, 1 if action == A.scribe_die else -1)
+
+
+@jit
+def call(s, card):
+    """Lay a character open and take its amulets; it joins the discards when its effect is over. [A06 11.2]"""
+    lose_openly(s, s.active, card)
+    s.amulets[s.active] += CHARACTER_AMULETS[card]
+
+
+@jit
+def dismiss(s, card):
+    """Discard a character whose effect is over; the turn goes on. [A06 11.2]"""
+    discard_openly(s, card)
+    s.decider = s.active
+    s.phase = Phase.TURN
+
+
+@jit
+def play_beggar(s):
+    """Ask each opponent in turn for a gift. [A06 11.3]"""
+    call(s, Card.BEGGAR)
+    s.decider = seat_after(s, s.active, 1)
+    s.phase = Phase.BEGGAR
+
+
+@jit
+def legal_beggar(s, mask):
+    """Offer two talents, any standard card, or with neither only to show the hand. [A06 11.3] [A06 11.4]"""
+    p = s.decider
+    mask[A.give_talents] = s.money[p] >= BEGGAR_TALENTS
+    nothing = s.money[p] < BEGGAR_TALENTS
+    for card in range(NUM_RESOURCES):
+        mask[A.give + card] = s.hand[p, card] > 0
+        nothing = nothing and s.hand[p, card] == 0
+    mask[A.show_hand] = nothing
+
+
+@jit
+def apply_beggar(s, action):
+    """Give the beggar's player something, or show the hand. [A06 11.3] [A06 11.4]"""
+    p = s.decider
+    if action == A.give_talents:
+        s.money[p] -= BEGGAR_TALENTS
+        s.money[s.active] += BEGGAR_TALENTS
+    elif action == A.show_hand:
+        show_hand(s, p, s.active)
+    else:
+        lose_openly(s, p, action - A.give)
+        gain_openly(s, s.active, action - A.give, 1)
+    s.decider = seat_after(s, p, 1)
+    if s.decider == s.active:
+        dismiss(s, Card.BEGGAR)
+
+
+@jit
+def play_courtesan(s):
+    """Look through the discards for a card. [A06 11.5] [A06 13.3]"""
+    call(s, Card.COURTESAN)
+    s.courtesans += 1
+    look_through_discards(s, s.active)
+    s.phase = Phase.COURTESAN
+
+
+@jit
+def legal_courtesan(s, mask):
+    """Offer every kind of card in the discards. [A06 11.5]"""
+    for card in range(NUM_CARDS):
+        mask[A.pick + card] = s.discard[card] > 0
+
+
+@jit
+def apply_courtesan(s, action):
+    """Take a card from the discards, unseen by the others. [A06 11.5] [A06 13.3]"""
+    take_from_discards(s, s.active, action - A.pick)
+    dismiss(s, Card.COURTESAN)
+
+
+@jit
+def play_envoy(s):
+    """Start to ask opponents for standard cards. [A06 11.6]"""
+    call(s, Card.ENVOY)
+    s.asked = 0
+    s.phase = Phase.ENVOY_ASK
+
+
+@jit
+def legal_envoy_ask(s, mask):
+    """Offer every opponent and kind this envoy has not asked, and to stop. [A06 11.9]"""
+    for ask in range((int(s.num_players) - 1) * NUM_RESOURCES):
+        mask[A.ask + ask] = not (int(s.asked) >> ask) & 1
+    mask[A.enough] = 1
+
+
+@jit
+def apply_envoy_ask(s, action):
+    """Ask one opponent for one kind, or end the envoy. [A06 11.6] [A06 11.9]"""
+    if action == A.enough:
+        dismiss(s, Card.ENVOY)
+        return
+    ask = action - A.ask
+    s.asked |= 1 << ask
+    s.ask_seat = seat_after(s, s.active, ask // NUM_RESOURCES + 1)
+    s.ask_card = ask % NUM_RESOURCES
+    s.offered = 0
+    s.decider = s.ask_seat
+    s.phase = Phase.ENVOY_OFFER
+
+
+@jit
+def legal_envoy_offer(s, mask):
+    """Offer one more while there is a card and an amulet to go with it; or no more. [A06 11.6]"""
+    cards = int(s.hand[s.ask_seat, s.ask_card])
+    mask[A.offer] = s.offered < min(cards, int(s.amulets[s.ask_seat]))
+    mask[A.offer + 1] = 1
+
+
+@jit
+def apply_envoy_offer(s, action):
+    """Show one more card to the envoy, or let the envoy's player choose among those shown. [A06 11.6] [A06 11.8]"""
+    if action == A.offer:
+        s.offered += 1
+        show_some(s, s.ask_seat, s.ask_card, int(s.offered))
+        return
+    s.decider = s.active
+    s.phase = Phase.ENVOY_ACCEPT if s.offered > 0 else Phase.ENVOY_ASK
+
+
+@jit
+def legal_envoy_accept(s, mask):
+    """Offer one more of the cards shown, or no more. [A06 11.8]"""
+    mask[A.accept] = s.offered > 0
+    mask[A.accept + 1] = 1
+
+
+@jit
+def apply_envoy_accept(s, action):
+    """Take a card together with one of its owner's amulets, or stop taking. [A06 11.7] [A06 11.8]"""
+    if action != A.accept:
+        s.offered = 0
+        s.phase = Phase.ENVOY_ASK
+        return
+    s.offered -= 1
+    lose_openly(s, s.ask_seat, s.ask_card)
+    gain_openly(s, s.active, s.ask_card, 1)
+    s.amulets[s.ask_seat] -= 1
+    s.amulets[s.active] += 1
+
+
+@jit
+def play_scribe_for_mosaic(s):
+    """Let the next mosaic of this turn be any of the pile. [A06 11.10]"""
+    spend_card(s, s.active, Card.SCRIBE)
+    s.amulets[s.active] += CHARACTER_AMULETS[Card.SCRIBE]
+    s.scribe = 1
+
+
+@jit
+def play_scribe_on_die(s, step):
+    """Turn one die up or down, for no amulet; the fifth up starts the offering. [A06 11.12]"""
+    spend_card(s, s.active, Card.SCRIBE)
+    s.altar += step
+    if s.altar == NUM_DICE:
+        start_offering(s)
+
+
+@jit
+def play_smuggler(s):
+    """Keep all cards for one amulet. [A06 11.13]"""
+    spend_card(s, s.active, Card.SMUGGLER)
+    s.amulets[s.active] += CHARACTER_AMULETS[Card.SMUGGLER]
+
+
+@jit
+def play_vizier(s):
+    """Draw five cards to look at; the first drawn is judged first. [A06 11.14]"""
+    call(s, Card.VIZIER)
+    s.num_vizier = min(VIZIER_CARDS, num_drawable(s))
+    for place in range(int(s.num_vizier) - 1, -1, -1):
+        s.vizier_cards[place] = draw_card(s) % FACE_UP
+    s.phase = Phase.VIZIER
+
+
+@jit
+def legal_vizier(s, mask):
+    """Each card is kept or dropped. [A06 11.14]"""
+    mask[A.keep] = 1
+    mask[A.keep + 1] = 1
+
+
+@jit
+def apply_vizier(s, action):
+    """Keep a card for an amulet, or drop it unseen by the others. [A06 11.14] [A06 13.4]"""
+    s.num_vizier -= 1
+    card = int(s.vizier_cards[s.num_vizier])
+    if action == A.keep:
+        s.hand[s.active, card] += 1
+        s.amulets[s.active] += 1
+    else:
+        discard_secretly(s, s.active, card)
+    if s.num_vizier == 0:
+        dismiss(s, Card.VIZIER)

@@ -1,0 +1,73 @@
+"""Setting up the game."""
+
+from __future__ import annotations
+
+from cleo_env.architects.data_2006 import (
+    DECK_COUNTS,
+    HAND_AT_START,
+    MERCHANTS_AT_START,
+    MONEY_AT_START,
+    STATUES_AT_START,
+)
+from cleo_env.architects.enums import NUM_MOSAICS, NUM_STALLS, Stream
+from cleo_env.architects.market import mix_pile, put_on_stall
+from cleo_env.core.chance import shuffle
+from cleo_env.core.counts import lay_out
+from cleo_env.core.jit import jit
+
+
+@jit
+def copy_settings(s, like):
+    """Take over players and settings from another record."""
+    s.num_players = like.num_players
+    s.max_turns = like.max_turns
+    s.mirror_mosaics = like.mirror_mosaics
+    s.memory = like.memory
+    s.reward = like.reward
+    s.garden[0] = like.garden[0]
+    s.garden[1] = like.garden[1]
+
+
+@jit
+def deal_players(s):
+    """Give every player money, merchants, statues and three cards. [A06 1.4] [A06 1.5]"""
+    for p in range(int(s.num_players)):
+        s.money[p] = MONEY_AT_START
+        s.merchants[p] = MERCHANTS_AT_START
+        s.statues[p] = STATUES_AT_START
+        for _ in range(HAND_AT_START):
+            s.deck_size -= 1
+            s.hand[p, s.deck[s.deck_size]] += 1
+    for p in range(s.bids.shape[0]):
+        s.bids[p] = -1
+
+
+@jit
+def deal_market(s, count):
+    """Turn half of the pile face up, shuffle, and lay a card on each stall. [A06 1.7] [A06 1.8]"""
+    mix_pile(s, 0, Stream.DEAL, count)
+    for stall in range(NUM_STALLS):
+        s.deck_size -= 1
+        put_on_stall(s, int(s.deck[s.deck_size]), stall)
+
+
+@jit
+def pile_mosaics(s):
+    """Pile up the twelve mosaics in random order. [A06 1.3]"""
+    for mosaic in range(NUM_MOSAICS):
+        s.mosaic_pile[mosaic] = mosaic
+        s.laid[mosaic] = -1
+    s.pile_size = NUM_MOSAICS
+    shuffle(s.mosaic_pile, NUM_MOSAICS, s.seed, Stream.MOSAICS, 0)
+
+
+@jit
+def start_game(s, like, seed):
+    """Set up a blank record for a new game with the players and settings of another. [A06 1.1]"""
+    copy_settings(s, like)
+    s.seed = seed
+    s.deck_size = lay_out(DECK_COUNTS, s.deck, 0)
+    count = shuffle(s.deck, int(s.deck_size), s.seed, Stream.DEAL, 0)
+    deal_players(s)
+    deal_market(s, count)
+    pile_mosaics(s)

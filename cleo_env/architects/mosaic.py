@@ -1,0 +1,228 @@
+"""Mosaics in the garden: where they fit, how they are laid, which sanctuaries they form."""
+
+from __future__ import annotations
+
+from cleo_env.architects.actions_2006 import A
+from cleo_env.architects.enums import NUM_MOSAICS, Phase
+from cleo_env.architects.garden import (
+    FIRST_ORIENTATION,
+    FIRST_PLACEMENT,
+    FREE_HIGH,
+    FREE_LOW,
+    ORIENTATION_FLIPPED,
+    PLACEMENT_AT,
+    PLACEMENT_HIGH,
+    PLACEMENT_LOW,
+)
+from cleo_env.core.jit import jit
+from cleo_env.core.polyomino import EMPTY, SQUARES, area_around, first_square, grown, num_squares
+
+MOSAIC_SIZE = 5
+
+
+@jit
+def free_squares(s):
+    """Return the garden squares that carry neither mosaic nor throne."""
+    low, high = FREE_LOW, FREE_HIGH
+    for mosaic in range(NUM_MOSAICS):
+        placement = s.laid[mosaic]
+        if placement >= 0:
+            low &= ~PLACEMENT_LOW[placement]
+            high &= ~PLACEMENT_HIGH[placement]
+    return low, high
+
+
+@jit
+def is_orientation_allowed(s, orientation):
+    """Tell whether a mosaic may lie like this; turning it over is a setting. [A06 7.3]"""
+    return s.mirror_mosaics == 1 or ORIENTATION_FLIPPED[orientation] == 0
+
+
+@jit
+def does_placement_fit(placement, low, high):
+    """Tell whether a placement covers only these squares."""
+    return PLACEMENT_LOW[placement] & ~low == EMPTY and PLACEMENT_HIGH[placement] & ~high == EMPTY
+
+
+@jit
+def does_orientation_fit(orientation, low, high):
+    """Tell whether a mosaic lying like this fits anywhere into an area."""
+    for placement in range(FIRST_PLACEMENT[orientation], FIRST_PLACEMENT[orientation + 1]):
+        if does_placement_fit(placement, low, high):
+            return True
+    return False
+
+
+@jit
+def does_mosaic_fit(s, mosaic, low, high):
+    """Tell whether a mosaic fits into an area in any allowed orientation."""
+    for orientation in range(FIRST_ORIENTATION[mosaic], FIRST_ORIENTATION[mosaic + 1]):
+        if is_orientation_allowed(s, orientation) and does_orientation_fit(orientation, low, high):
+            return True
+    return False
+
+
+@jit
+def is_area_closed(s, low, high):
+    """Tell whether none of the mosaics left in the pile fits into an area. [A06 8.1]"""
+    if num_squares(low, high) < MOSAIC_SIZE:
+        return True
+    for place in range(int(s.pile_size)):
+        if does_mosaic_fit(s, s.mosaic_pile[place], low, high):
+            return False
+    return True
+
+
+@jit
+def can_build_mosaic(s):
+    """Tell whether a mosaic that may be built now fits into the garden. [A06 7.1]"""
+    low, high = free_squares(s)
+    for place in range(int(s.pile_size) - 1, -1, -1):
+        if does_mosaic_fit(s, s.mosaic_pile[place], low, high):
+            return True
+        if s.scribe == 0:
+            return False
+    return False
+
+
+@jit
+def start_mosaic(s):
+    """Take the top of the pile, or with a scribe ask which one. [A06 7.1] [A06 11.13]"""
+    if s.scribe == 1:
+        s.phase = Phase.CHOOSE_MOSAIC
+    else:
+        s.mosaic = s.mosaic_pile[s.pile_size - 1]
+        s.phase = Phase.TURN_MOSAIC
+
+
+@jit
+def legal_choose_mosaic(s, mask):
+    """Offer every mosaic of the pile that fits. [A06 11.13]"""
+    low, high = free_squares(s)
+    for place in range(int(s.pile_size)):
+        mosaic = s.mosaic_pile[place]
+        mask[A.choose + mosaic] = does_mosaic_fit(s, mosaic, low, high)
+
+
+@jit
+def apply_choose_mosaic(s, action):
+    """Take the chosen mosaic; the scribe's work is done."""
+    s.mosaic = action - A.choose
+    s.scribe = 0
+    s.phase = Phase.TURN_MOSAIC
+
+
+@jit
+def legal_turn_mosaic(s, mask):
+    """Offer every way the mosaic can lie that fits somewhere. [A06 7.3]"""
+    low, high = free_squares(s)
+    for orientation in range(FIRST_ORIENTATION[s.mosaic], FIRST_ORIENTATION[s.mosaic + 1]):
+        if is_orientation_allowed(s, orientation):
+            mask[A.turn + orientation] = does_orientation_fit(orientation, low, high)
+
+
+@jit
+def apply_turn_mosaic(s, action):
+    """Fix how the mosaic will lie."""
+    s.orientation = action - A.turn
+    s.phase = Phase.SET_DOWN
+
+
+@jit
+def legal_set_down(s, mask):
+    """Offer every place where the mosaic covers only free garden squares. [A06 7.2]"""
+    low, high = free_squares(s)
+    for square in range(SQUARES):
+        placement = PLACEMENT_AT[s.orientation, square]
+        if placement >= 0:
+            mask[A.at + square] = does_placement_fit(placement, low, high)
+
+
+@jit
+def apply_set_down(s, action):
+    """Lay the mosaic; then it is paid for. [A06 7.2]"""
+    s.laid[s.mosaic] = PLACEMENT_AT[s.orientation, action - A.at]
+    remove_from_pile(s, s.mosaic)
+    s.phase = Phase.PAY
+
+
+@jit
+def remove_from_pile(s, mosaic):
+    """Take one mosaic out of the pile, the others keep their order."""
+    found = 0
+    for place in range(int(s.pile_size)):
+        s.mosaic_pile[place - found] = s.mosaic_pile[place]
+        if s.mosaic_pile[place] == mosaic:
+            found = 1
+    s.pile_size -= found
+
+
+@jit
+def score_palms(s, placement):
+    """Count the palms under a placement. [A06 7.4]"""
+    return num_squares(PLACEMENT_LOW[placement] & s.garden[0], PLACEMENT_HIGH[placement] & s.garden[1])
+
+
+@jit
+def set_aside_unbuildable(s):
+    """Remove mosaics from the top of the pile until one fits. [A06 7.6]"""
+    low, high = free_squares(s)
+    while s.pile_size > 0 and not does_mosaic_fit(s, s.mosaic_pile[s.pile_size - 1], low, high):
+        s.pile_size -= 1
+
+
+@jit
+def find_sanctuaries(s, placement):
+    """Mark the areas beside a mosaic just laid into which nothing fits any more. [A06 8.1]"""
+    free_low, free_high = free_squares(s)
+    beside_low, beside_high = grown(PLACEMENT_LOW[placement], PLACEMENT_HIGH[placement])
+    beside_low &= free_low
+    beside_high &= free_high
+    s.unasked[0] = EMPTY
+    s.unasked[1] = EMPTY
+    while beside_low != EMPTY or beside_high != EMPTY:
+        one_low, one_high = first_square(beside_low, beside_high)
+        low, high = area_around(one_low, one_high, free_low, free_high)
+        if is_area_closed(s, low, high):
+            s.unasked[0] |= low
+            s.unasked[1] |= high
+        beside_low &= ~low
+        beside_high &= ~high
+
+
+@jit
+def asked_area(s):
+    """Return the sanctuary now asked about: the one whose first square comes first. [A06 8.4]"""
+    one_low, one_high = first_square(s.unasked[0], s.unasked[1])
+    return area_around(one_low, one_high, s.unasked[0], s.unasked[1])
+
+
+@jit
+def ask_sanctuaries(s):
+    """Ask about the next sanctuary while there is one and a statue for it; then the turn goes on. [A06 8.4]"""
+    asking = (s.unasked[0] | s.unasked[1]) != EMPTY and s.statues[s.active] > 0
+    if not asking:
+        s.unasked[0] = EMPTY
+        s.unasked[1] = EMPTY
+    s.phase = Phase.SANCTUARY if asking else Phase.TURN
+
+
+@jit
+def legal_sanctuary(s, mask):
+    """A sanctuary may be claimed or left. [A06 8.2]"""
+    mask[A.claim] = 1
+    mask[A.claim + 1] = 1
+
+
+@jit
+def apply_sanctuary(s, action):
+    """Claim with a statue, or leave it to nobody for ever. [A06 8.2] [A06 8.3]"""
+    low, high = asked_area(s)
+    if action == A.claim:
+        s.statues[s.active] -= 1
+        s.sanctuary_squares[s.active] += num_squares(low, high)
+        s.sanctuary[s.active, 0] |= low
+        s.sanctuary[s.active, 1] |= high
+    s.unasked[0] &= ~low
+    s.unasked[1] &= ~high
+    ask_sanctuaries(s)

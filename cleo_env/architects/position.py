@@ -1,0 +1,2 @@
+"""stub"""
+from_position=to_position=None

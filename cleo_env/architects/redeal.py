@@ -1,0 +1,197 @@
+"""Another game that one seat cannot tell from this one: hidden cards dealt anew, and new luck for the future.
+
+Everything the seat does not certainly know is gathered into one pool, shuffled, and put back into the same
+places in the same numbers. A player who is just paying is dealt a hand that can pay. [A06 13.8]
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from cleo_env.architects.actions_2006 import NUM_TENS, NUM_UNITS
+from cleo_env.architects.enums import (
+    FACE_UP,
+    NUM_CARDS,
+    NUM_RESOURCES,
+    NUM_STALLS,
+    Card,
+    Phase,
+    Resource,
+    Stream,
+)
+from cleo_env.architects.knowledge import seat_after, steps_between
+from cleo_env.architects.observe import is_top_open
+from cleo_env.architects.quarry import DOUBLED, NOTHING, can_pay
+from cleo_env.core.chance import chance, chance_below, shuffle
+from cleo_env.core.counts import num_cards
+from cleo_env.core.jit import jit
+
+NONE_SEEN = 2 * FACE_UP  # above every card of a list
+NONE_KNOWN = np.zeros(NUM_CARDS, np.int8)
+JOKER = int(Card.TROMPE)
+TRIES = 256  # shuffles tried before a payer is helped
+NUMBERS = 1024  # chance numbers kept for each use below
+DECK_NUMBERS, MOSAIC_NUMBERS, BID_NUMBERS, SEED_NUMBER = (NUMBERS * (TRIES + use) for use in range(4))
+
+
+@jit
+def redeal(s, viewer, key, pool):
+    """Turn a record into another that the viewer cannot tell apart; `pool` is room for a whole deck."""
+    size = gather(s, viewer, pool)
+    shuffle_believably(s, viewer, key, pool, size)
+    deal_out(s, viewer, pool)
+    shuffle(s.deck, int(s.deck_size) - 1, key, Stream.REDEAL, DECK_NUMBERS)
+    shuffle(s.mosaic_pile, int(s.pile_size) - 1, key, Stream.REDEAL, MOSAIC_NUMBERS)
+    redraw_bids(s, viewer, key)
+    s.seed = chance(key, Stream.REDEAL, SEED_NUMBER)
+
+
+@jit
+def gather(s, viewer, pool):
+    """Lay out every card whose place the viewer does not know; return how many there are."""
+    size = 0
+    for k in range(int(s.num_players)):
+        p = seat_after(s, s.active, k)
+        if p != viewer:
+            known = s.known[viewer, steps_between(s, viewer, p) - 1]
+            size = gather_unknown(s.hand[p], known, pool, size)
+    for stall in range(NUM_STALLS):
+        size = gather_unknown(s.stall_closed[stall], NONE_KNOWN, pool, size)
+    size = gather_unknown(s.discard, s.known_discard[viewer], pool, size)
+    size = gather_list(s.deck[: num_hidden_in_pile(s)], NONE_SEEN, pool, size)
+    size = gather_list(s.drawn[s.num_placed : s.num_drawn], FACE_UP, pool, size)
+    if viewer != s.active:
+        size = gather_list(s.vizier_cards[: s.num_vizier], NONE_SEEN, pool, size)
+    return size
+
+
+@jit
+def deal_out(s, viewer, pool):
+    """Put the cards of the pool into the places they were gathered from, in the same order of places."""
+    at = 0
+    for k in range(int(s.num_players)):
+        p = seat_after(s, s.active, k)
+        if p != viewer:
+            at = deal_unknown(s.hand[p], s.known[viewer, steps_between(s, viewer, p) - 1], pool, at)
+    for stall in range(NUM_STALLS):
+        at = deal_unknown(s.stall_closed[stall], NONE_KNOWN, pool, at)
+    at = deal_unknown(s.discard, s.known_discard[viewer], pool, at)
+    at = deal_list(s.deck[: num_hidden_in_pile(s)], NONE_SEEN, pool, at)
+    at = deal_list(s.drawn[s.num_placed : s.num_drawn], FACE_UP, pool, at)
+    if viewer != s.active:
+        at = deal_list(s.vizier_cards[: s.num_vizier], NONE_SEEN, pool, at)
+
+
+@jit
+def num_hidden_in_pile(s):
+    """Count the cards of the draw pile that nobody can see: all but an open top."""
+    return int(s.deck_size) - int(is_top_open(s))
+
+
+@jit
+def gather_unknown(counts, known, pool, size):
+    """Lay out the cards of a count vector beyond the known ones."""
+    for card in range(NUM_CARDS):
+        for _ in range(int(counts[card]) - int(known[card])):
+            pool[size] = card
+            size += 1
+    return size
+
+
+@jit
+def deal_unknown(counts, known, pool, at):
+    """Keep the known cards of a count vector and fill it up to its size from the pool."""
+    unknown = num_cards(counts) - num_cards(known)
+    for card in range(NUM_CARDS):
+        counts[card] = known[card]
+    for place in range(at, at + unknown):
+        counts[pool[place]] += 1
+    return at + unknown
+
+
+@jit
+def gather_list(cards, seen_from, pool, size):
+    """Lay out the cards of a list, except those seen, which are coded `seen_from` or above."""
+    for place in range(cards.shape[0]):
+        if cards[place] < seen_from:
+            pool[size] = cards[place] % FACE_UP
+            size += 1
+    return size
+
+
+@jit
+def deal_list(cards, seen_from, pool, at):
+    """Replace the unseen cards of a list from the pool; each keeps its face."""
+    for place in range(cards.shape[0]):
+        if cards[place] < seen_from:
+            cards[place] += pool[at] - cards[place] % FACE_UP
+            at += 1
+    return at
+
+
+@jit
+def is_paying(s):
+    """Tell whether the active player has a piece to pay for."""
+    return Phase.CHOOSE_MOSAIC <= s.phase <= Phase.PAY
+
+
+@jit
+def shuffle_believably(s, viewer, key, pool, size):
+    """Shuffle the pool so that a player who is building can pay: uniformly, if a fair number of tries allows."""
+    p = s.active
+    for attempt in range(TRIES):
+        shuffle(pool, size, key, Stream.REDEAL, attempt * NUMBERS)
+        if viewer == p or not is_paying(s):
+            return
+        deal_unknown(s.hand[p], s.known[viewer, steps_between(s, viewer, p) - 1], pool, 0)
+        if can_pay(s, p, s.owed, NOTHING, int(s.hand[p, Card.TROMPE]), int(s.merchants[p])):
+            return
+    help_payer(s, s.known[viewer, steps_between(s, viewer, p) - 1], pool, size)
+
+
+@jit
+def help_payer(s, known, pool, size):
+    """Bring cards that pay what is owed to the front of the pool, where the payer's hand is dealt from."""
+    front = 0
+    for kind in range(NUM_RESOURCES):
+        need = int(s.owed[kind]) - int(s.credit[kind]) - int(known[kind]) - 2 * int(known[kind + DOUBLED])
+        while need > 0:
+            units = bring_payment(pool, size, front, kind, need)
+            if units == 0:
+                break  # a merchant pays the rest
+            need -= units
+            front += 1
+
+
+@jit
+def bring_payment(pool, size, front, kind, need):
+    """Bring one card for a kind to the front: doubled for two units, else single, doubled or joker; tell its units."""
+    if need > 1 and bring_card(pool, size, front, kind + DOUBLED):
+        return 2
+    if bring_card(pool, size, front, kind) or bring_card(pool, size, front, kind + DOUBLED):
+        return 1
+    if kind != Resource.ARTISAN and bring_card(pool, size, front, JOKER):
+        return 1
+    return 0
+
+
+@jit
+def bring_card(pool, size, front, card):
+    """Swap the first such card of the pool to its front, if there is one."""
+    for place in range(front, size):
+        if pool[place] == card:
+            pool[place] = pool[front]
+            pool[front] = card
+            return True
+    return False
+
+
+@jit
+def redraw_bids(s, viewer, key):
+    """Draw the sealed bids of the others anew. [A06 10.2]"""
+    for p in range(int(s.num_players)):
+        if p != viewer and s.bids[p] >= 0:
+            s.bids[p] = chance_below(key, Stream.REDEAL, BID_NUMBERS + p, int(s.money[p]) + 1)
+    if s.phase == Phase.BID_UNITS and s.decider != viewer:
+        tens = min(int(s.money[s.decider]) // NUM_UNITS + 1, NUM_TENS)
+        s.bid_tens = chance_below(key, Stream.REDEAL, BID_NUMBERS + int(s.decider), tens)

@@ -1,0 +1,2 @@
+"""stub"""
+tell=None; ENDINGS=()

@@ -1,0 +1,1 @@
+"""What every game stands on and no game is named in: compiler, chance, tables, shapes, batches, files."""

@@ -1,0 +1,235 @@
+"""Many games side by side: the fastest door, on which the others stand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from gymnasium.vector import AutoresetMode
+
+from cleo_env.core.chance import GOLDEN, mix
+from cleo_env.core.game import Game, as_records
+from cleo_env.core.loops import NEVER, NEXT_STEP, SAME_STEP
+from cleo_env.core.sampling import first_illegal, sample_actions
+from cleo_env.core.threads import num_cores, run_chunks
+
+RESTART = {
+    AutoresetMode.DISABLED: NEVER,
+    AutoresetMode.SAME_STEP: SAME_STEP,
+    AutoresetMode.NEXT_STEP: NEXT_STEP,
+}
+SEED_LIMIT = 1 << 64
+
+
+class Batch:
+    """Step many games of one kind at once.
+
+    The arrays belong to the batch and are overwritten by the next step: copy what you keep, or hand in your own
+    with `out=`. Row g is about game g; `decider` is the seat that chooses there, and `observation` and `action_mask`
+    are that seat's. After a step, `rewards` (by absolute seat), `terminated` and `truncated` tell how games ended,
+    and `final_states`, `final_scores`, `final_winners` keep the last game that ended in each slot.
+
+    Finished games restart in the same step. With autoreset_mode NEXT_STEP they restart in the next one, with
+    DISABLED they stay as they are; in both cases the action given to a finished game is ignored.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        num_games: int,
+        seed: int = 0,
+        num_players: Any = None,
+        *,
+        num_threads: int | None = None,
+        autoreset_mode: AutoresetMode = AutoresetMode.SAME_STEP,
+        **settings: Any,
+    ) -> None:
+        if not isinstance(num_games, int | np.integer) or num_games < 1:
+            raise ValueError(f"num_games={num_games!r}: a batch has at least one game")
+        if num_threads is not None and num_threads < 1:
+            raise ValueError(f"num_threads={num_threads!r}: at least one thread is needed")
+        self.game = game
+        self.num_games = int(num_games)
+        self.num_threads = num_threads or num_cores()
+        self.autoreset_mode = AutoresetMode(autoreset_mode)
+        self._states = self._prototypes(num_players, settings)
+        self._make_arrays()
+        self.reset(seed)
+
+    def _prototypes(self, num_players: Any, settings: dict[str, Any]) -> np.ndarray:
+        """Return a record for every game that holds its number of players and the settings."""
+        if num_players is None or np.ndim(num_players) == 0:
+            chosen = self.game.default_players if num_players is None else num_players
+            return as_records(np.repeat(self.game.prototype(chosen, settings), self.num_games))
+        counts = np.asarray(num_players)
+        if counts.shape != (self.num_games,):
+            raise ValueError(f"num_players has shape {counts.shape}: one number, or one for each of {self.num_games}")
+        states = as_records(np.repeat(self.game.prototype(self.game.default_players, settings), self.num_games))
+        states["num_players"] = [self.game.check_players(count) for count in counts]
+        return states
+
+    def _make_arrays(self) -> None:
+        count, game = self.num_games, self.game
+        self._blank = game.blank(1)
+        self._decider = np.zeros(count, np.int8)
+        self._mask = np.zeros((count, game.actions.size), np.int8)
+        self.observation = np.zeros((count, game.observation.size), np.int16)
+        self.rewards = np.zeros((count, game.seats), np.float32)
+        self.terminated = np.zeros(count, np.bool_)
+        self.truncated = np.zeros(count, np.bool_)
+        self.final_states = game.blank(count)
+        self.final_scores = np.zeros((count, game.seats), np.int64)
+        self.final_winners = np.zeros((count, game.seats), np.bool_)
+        self._final_standings = np.zeros((count, game.seats), np.int64)
+
+    @property
+    def decider(self) -> np.ndarray:
+        """The seat that chooses in each game, -1 where the game is over."""
+        return _read_only(self._decider)
+
+    @property
+    def action_mask(self) -> np.ndarray:
+        """What each decider may do: 1 for a legal action."""
+        return _read_only(self._mask)
+
+    @property
+    def states(self) -> np.ndarray:
+        """The records themselves. After writing into them call `look`."""
+        return self._states
+
+    def reset(self, seed: int | None = None) -> None:
+        """Start all games anew: game i with seed + i, or without a seed each with the one after its last."""
+        if seed is None:
+            with np.errstate(over="ignore"):
+                seeds = np.array([mix(last + GOLDEN) for last in self._states["seed"]], np.uint64)
+        else:
+            first = check_seed(seed)
+            seeds = np.array([(first + g) % SEED_LIMIT for g in range(self.num_games)], np.uint64)
+        like = self._states.copy()
+        start, blank = self.game.loops.start_games, self._blank
+        self._run(lambda first, last: start(self._states, blank, like, seeds, first, last))
+        self.rewards[:] = 0
+        self.terminated[:] = False
+        self.look()
+
+    def set_states(self, states: np.ndarray) -> None:
+        """Go on from other records, for example saved ones; they may mix players and settings."""
+        if states.dtype != self.game.dtype or states.shape != (self.num_games,):
+            raise ValueError(f"{self.num_games} records of {self.game.name} are needed, not {states.shape} records")
+        self._states[:] = states
+        self.look()
+
+    def look(self) -> None:
+        """Write decider, observation and mask anew from the records."""
+        look, seen = self.game.loops.look, (self._decider, self.observation, self._mask)
+        self._run(lambda first, last: look(self._states, *seen, first, last))
+
+    def step(self, actions: Any, out: Mapping[str, np.ndarray] | None = None) -> None:
+        """Play one action in every game. If any is not legal nothing is played anywhere.
+
+        `out` may hold arrays of your own named `observation`, `action_mask` or `rewards`, written instead of the batch's.
+        """
+        actions = self._checked(actions)
+        own = self._own_arrays(out or {})
+        step, final = self.game.loops.step_games, (
+            self.final_states, self.final_scores, self._final_standings, self.final_winners)  # fmt: skip
+        restart = RESTART[self.autoreset_mode]
+        self._run(
+            lambda first, last: step(
+                self._states, actions, self._blank, restart, own["rewards"], self.terminated, final,
+                self._decider, own["observation"], self._mask, first, last,
+            )
+        )  # fmt: skip
+        if out and "action_mask" in out:
+            np.copyto(out["action_mask"], self._mask)
+
+    def _own_arrays(self, out: Mapping[str, np.ndarray]) -> dict[str, np.ndarray]:
+        """Return the arrays a step writes, the caller's where given."""
+        own = {"observation": self.observation, "action_mask": self._mask, "rewards": self.rewards}
+        for name, array in out.items():
+            if name not in own:
+                raise ValueError(f"out[{name!r}]: a step writes {', '.join(own)}")
+            wanted = own[name]
+            if array.shape != wanted.shape or array.dtype != wanted.dtype or not array.flags.c_contiguous:
+                raise ValueError(f"out[{name!r}] must be a contiguous {wanted.dtype} array of shape {wanted.shape}")
+        return {**own, **out}
+
+    def _checked(self, actions: Any) -> np.ndarray:
+        """Return the actions as numbers, or say what is wrong with them."""
+        actions = np.asarray(actions)
+        if actions.shape != (self.num_games,) or not np.issubdtype(actions.dtype, np.integer):
+            raise ValueError(
+                f"actions must be whole numbers of shape ({self.num_games},), not {actions.dtype} of {actions.shape}"
+            )
+        actions = np.ascontiguousarray(actions, np.int64)
+        wrong = first_illegal(self._mask, self._decider, actions, 0, self.num_games)
+        if wrong >= 0:
+            raise IllegalAction(self.game, wrong, int(self._decider[wrong]), int(actions[wrong]), self._mask[wrong])
+        return actions
+
+    def random_actions(self, seed: int, count: int) -> np.ndarray:
+        """Draw a legal action for every game: the count-th of a stream with this seed."""
+        actions = np.empty(self.num_games, np.int64)
+        key = np.uint64(check_seed(seed))
+        self._run(lambda first, last: sample_actions(self._mask, key, count, actions, first, last))
+        return actions
+
+    def full_view(self, seats: Any = None) -> np.ndarray:
+        """Return the full view of every game, rotated to the decider or to the given seats. For critics only."""
+        seats = self._seats(np.maximum(self._decider, 0) if seats is None else seats)
+        view = np.empty((self.num_games, self.game.full_view.size), np.int16)
+        self._run(lambda first, last: self.game.loops.view_games(self._states, seats, view, first, last))
+        return view
+
+    def observe(self, seats: Any) -> tuple[np.ndarray, np.ndarray]:
+        """Return what one seat of each game sees, and its mask, which is blank unless it decides."""
+        seats = self._seats(seats)
+        seen = np.empty_like(self.observation), np.empty_like(self._mask)
+        self._run(lambda first, last: self.game.loops.observe_seats(self._states, seats, *seen, first, last))
+        return seen
+
+    def redealt(self, seats: Any, keys: Any) -> Batch:
+        """Return a batch of games that the given seats cannot tell from these, with new luck to come."""
+        other = Batch.__new__(Batch)
+        other.__dict__.update(self.__dict__)
+        other._states = as_records(self._states.copy())
+        other._make_arrays()
+        keys = np.broadcast_to(np.asarray(keys, np.uint64), (self.num_games,)).copy()
+        seats, redeal, room = self._seats(seats), self.game.loops.redeal_games, self.game.room
+        self._run(lambda first, last: redeal(other._states, seats, keys, room, first, last))
+        other.look()
+        return other
+
+    def _seats(self, seats: Any) -> np.ndarray:
+        """Return one seat number for every game."""
+        seats = np.broadcast_to(np.asarray(seats, np.int64), (self.num_games,)).copy()
+        if (seats < 0).any() or (seats >= self._states["num_players"]).any():
+            raise ValueError(f"seats {seats[:8]} .. : a seat is a number from 0 up to the players of its game")
+        return seats
+
+    def _run(self, work: Any) -> None:
+        run_chunks(work, self.num_games, self.num_threads)
+
+
+class IllegalAction(ValueError):
+    """An action the decider may not take; nothing was played."""
+
+    def __init__(self, game: Game, number: int, seat: int, action: int, mask: np.ndarray) -> None:
+        allowed = [game.actions.names[legal] for legal in np.flatnonzero(mask)]
+        named = repr(game.actions.names[action]) if 0 <= action < game.actions.size else f"number {action}"
+        few = ", ".join(map(repr, allowed[:12])) + (f" and {len(allowed) - 12} more" if len(allowed) > 12 else "")
+        super().__init__(f"{game.name}, game {number}: action {named} is not legal for seat {seat}; allowed: {few}")
+
+
+def check_seed(seed: Any) -> int:
+    """Return a seed as a number of 64 bits, or refuse it."""
+    if not isinstance(seed, int | np.integer) or isinstance(seed, bool) or not 0 <= seed < SEED_LIMIT:
+        raise ValueError(f"seed={seed!r}: a seed is a whole number from 0 to {SEED_LIMIT - 1}")
+    return int(seed)
+
+
+def _read_only(array: np.ndarray) -> np.ndarray:
+    view = array.view()
+    view.flags.writeable = False
+    return view

@@ -1,0 +1,44 @@
+"""Checking actions against masks, and drawing random legal ones, for whole batches."""
+
+from __future__ import annotations
+
+from cleo_env.core.chance import chance_below
+from cleo_env.core.jit import jit
+
+NOBODY = -1
+
+
+@jit
+def first_illegal(mask, decider, actions, first, last):
+    """Return the first game whose action its mask does not allow, or -1; games that are over ask for none."""
+    for g in range(first, last):
+        if decider[g] != NOBODY:
+            action = actions[g]
+            if action < 0 or action >= mask.shape[1] or mask[g, action] == 0:
+                return g
+    return NOBODY
+
+
+@jit
+def sample_actions(mask, seed, count, actions, first, last):
+    """Draw an action for each game, all legal ones alike; 0 where there is none.
+
+    The choice depends on the seed, the count and the game's number only.
+    """
+    for g in range(first, last):
+        legal = 0
+        for action in range(mask.shape[1]):
+            legal += mask[g, action]
+        actions[g] = 0
+        if legal > 0:
+            actions[g] = nth_legal(mask[g], chance_below(seed, g, count, legal))
+
+
+@jit
+def nth_legal(row, n):
+    """Return the n-th legal action of a mask, counted from 0."""
+    for action in range(row.shape[0]):
+        n -= row[action]
+        if n < 0:
+            return action
+    return NOBODY
