@@ -131,18 +131,27 @@ def measure_rlcard_uno(seconds: float) -> float:
 
 
 def measure_pgx(game_name: str, seconds: float) -> float:
-    """Play a batch of pgx games, jitted and vmapped, on all cores."""
+    """Play a batch of pgx games, jitted and vmapped, with a spare deal for the games that end.
+
+    `pgx.experimental.auto_reset` deals every game anew at every step, which
+    makes Sparrow Mahjong about five times slower than this. Here a slot that
+    ends two games between deals plays its spare twice.
+    """
     import jax
     import pgx
 
     env = pgx.make(game_name)
+    deal = jax.jit(partial(deal_pgx, env))
+    step = jax.jit(partial(step_pgx, env))
     keys = map(jax.random.key, itertools.count(SEED))
-    state = jax.jit(partial(deal_pgx, env))(next(keys))
-    advance = jax.jit(partial(advance_pgx, env))
+    state = deal(next(keys))
 
     def play() -> int:
         nonlocal state
-        state = jax.block_until_ready(advance(state, next(keys)))
+        spare = deal(next(keys))
+        for key in itertools.islice(keys, STEPS_PER_DEAL):
+            state = step(spare, state, key)
+        jax.block_until_ready(state)
         return BATCH * STEPS_PER_DEAL
 
     return steps_per_second(play, seconds)
@@ -155,22 +164,7 @@ def deal_pgx(env: Any, key: Any) -> Any:
     return jax.vmap(env.init)(jax.random.split(key, BATCH))
 
 
-def advance_pgx(env: Any, state: Any, key: Any) -> Any:
-    """Deal one spare game to each slot of the batch, then play some steps.
-
-    `pgx.experimental.auto_reset` deals every slot anew at every step, which
-    makes Sparrow Mahjong about five times slower than this. Here a slot that
-    ends two games between deals plays its spare twice.
-    """
-    import jax
-
-    deal_key, play_key = jax.random.split(key)
-    step = partial(step_pgx, env, deal_pgx(env, deal_key))
-    state, _ = jax.lax.scan(step, state, jax.random.split(play_key, STEPS_PER_DEAL))
-    return state
-
-
-def step_pgx(env: Any, spare: Any, state: Any, key: Any) -> tuple[Any, None]:
+def step_pgx(env: Any, spare: Any, state: Any, key: Any) -> Any:
     """Take a random legal action in every game and replace the games that end."""
     import jax
     import jax.numpy as jnp
@@ -179,7 +173,7 @@ def step_pgx(env: Any, spare: Any, state: Any, key: Any) -> tuple[Any, None]:
     logits = jnp.where(state.legal_action_mask, 0.0, -jnp.inf)
     action = jax.random.categorical(action_key, logits)
     state = jax.vmap(env.step)(state, action, jax.random.split(chance_key, BATCH))
-    return jax.vmap(replace_finished_pgx)(spare, state), None
+    return jax.vmap(replace_finished_pgx)(spare, state)
 
 
 def replace_finished_pgx(spare: Any, state: Any) -> Any:

@@ -35,6 +35,8 @@ from cleo_env.architects.offering import start_offering
 from cleo_env.core.counts import num_cards
 from cleo_env.core.jit import jit
 
+NO_CARD = -1
+
 
 @jit
 def legal_characters(s, mask):
@@ -88,6 +90,20 @@ def dismiss(s, card):
     discard_openly(s, card)
     s.decider = s.active
     s.phase = Phase.TURN
+
+
+@jit
+def card_in_play(s):
+    """Return the character whose effect is going on, or NO_CARD. It lies open, in no pile. [A06 11.2]"""
+    if s.phase == Phase.BEGGAR:
+        return Card.BEGGAR.value
+    if s.phase == Phase.COURTESAN:
+        return Card.COURTESAN.value
+    if s.phase == Phase.VIZIER:
+        return Card.VIZIER.value
+    if Phase.ENVOY_ASK <= s.phase <= Phase.ENVOY_ACCEPT:
+        return Card.ENVOY.value
+    return NO_CARD
 
 
 @jit

@@ -6,8 +6,10 @@ from cleo_env.architects import deal, observe, redeal, scoring_2006, step
 from cleo_env.architects.actions_2006 import ACTIONS
 from cleo_env.architects.columns import FULL_VIEW, OBSERVATION
 from cleo_env.architects.data_2006 import DECK_SIZE, MAX_PLAYERS, MIN_PLAYERS
+from cleo_env.architects.enums import NUM_CARDS
 from cleo_env.architects.garden import decode_palms, encode_palms
-from cleo_env.architects.position import from_position, to_position
+from cleo_env.architects.position import to_position
+from cleo_env.architects.position_read import from_position
 from cleo_env.architects.state import DTYPE, FIELDS
 from cleo_env.architects.tell import ENDINGS, tell
 from cleo_env.architects.text import render
@@ -52,5 +54,5 @@ GAME = Game(
         final_standing=scoring_2006.standing,
     ),
     words=Words(to_position, from_position, render, tell, ENDINGS),
-    room=DECK_SIZE,
+    room=DECK_SIZE + NUM_CARDS,
 )

@@ -25,10 +25,8 @@ def free_squares(s):
     """Return the garden squares that carry neither mosaic nor throne."""
     low, high = FREE_LOW, FREE_HIGH
     for mosaic in range(NUM_MOSAICS):
-        placement = s.laid[mosaic]
-        if placement >= 0:
-            low &= ~PLACEMENT_LOW[placement]
-            high &= ~PLACEMENT_HIGH[placement]
+        low &= ~PLACEMENT_LOW[s.laid[mosaic]]  # a mosaic not laid has placement -1, which covers nothing
+        high &= ~PLACEMENT_HIGH[s.laid[mosaic]]
     return low, high
 
 
@@ -100,7 +98,7 @@ def legal_choose_mosaic(s, mask):
     """Offer every mosaic of the pile that fits. [A06 11.13]"""
     low, high = free_squares(s)
     for place in range(int(s.pile_size)):
-        mosaic = s.mosaic_pile[place]
+        mosaic = int(s.mosaic_pile[place])
         mask[A.choose + mosaic] = does_mosaic_fit(s, mosaic, low, high)
 
 

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
+from cleo_env.architects.characters_2006 import NO_CARD, card_in_play
 from cleo_env.architects.columns import DRAWING, UNKNOWN, F, O
 from cleo_env.architects.data_2006 import DECK_COUNTS
 from cleo_env.architects.enums import (
     FACE_UP,
     MAX_SEATS,
     NUM_CARDS,
-    NUM_MOSAICS,
     NUM_RESOURCES,
     NUM_STALLS,
     NUM_WALLS,
     Memory,
     Phase,
 )
-from cleo_env.architects.garden import ORIENTATION_SQUARES, PLACEMENT_SQUARES
+from cleo_env.architects.garden import FREE_HIGH, FREE_LOW, ORIENTATION_SQUARES
 from cleo_env.architects.knowledge import seat_after, steps_between
-from cleo_env.architects.mosaic import asked_area
+from cleo_env.architects.mosaic import asked_area, free_squares
 from cleo_env.core.counts import num_cards
 from cleo_env.core.jit import jit
 from cleo_env.core.polyomino import mark_squares
@@ -39,14 +39,14 @@ def observe(s, viewer, out):
 @jit
 def observe_turn(s, viewer, out):
     """Write whose turn it is and how far it has come."""
-    out[O.phase + s.phase] = 1
+    out[O.phase + int(s.phase)] = 1
     if s.decider >= 0:
         out[O.decider + steps_between(s, viewer, s.decider)] = 1
     out[O.active + steps_between(s, viewer, s.active)] = 1
-    out[O.num_players + s.num_players - 1] = 1
+    out[O.num_players + int(s.num_players) - 1] = 1
     out[O.turns_left] = s.max_turns - s.turn
     out[O.passes] = s.passes
-    out[O.visit + s.visit] = 1
+    out[O.visit + int(s.visit)] = 1
     out[O.built] = s.built
     out[O.mirror_mosaics] = s.mirror_mosaics
     out[O.scribe] = s.scribe
@@ -80,7 +80,7 @@ def observe_market(s, out):
     out[O.deck_open] = num_face_up(s.deck[: s.deck_size])
     out[O.discard_size] = num_cards(s.discard)
     if is_top_open(s):
-        out[O.deck_top + s.deck[s.deck_size - 1] - FACE_UP] = 1
+        out[O.deck_top + int(s.deck[s.deck_size - 1]) - FACE_UP] = 1
 
 
 @jit
@@ -110,12 +110,12 @@ def observe_memory(s, viewer, out):
         if remembers:
             out[O.discard + card] = s.known_discard[viewer, card]
             unseen -= int(s.known_discard[viewer, card])
-            for k in range(int(s.num_players) - 1):
+            for k in range(MAX_SEATS - 1):
                 out[O.known + k * NUM_CARDS + card] = s.known[viewer, k, card]
                 unseen -= int(s.known[viewer, k, card])
         out[O.unseen + card] = unseen
     if is_top_open(s):
-        out[O.unseen + s.deck[s.deck_size - 1] - FACE_UP] -= 1
+        out[O.unseen + int(s.deck[s.deck_size - 1]) - FACE_UP] -= 1
 
 
 @jit
@@ -131,26 +131,24 @@ def observe_palace(s, out):
     out[O.altar] = s.altar
     out[O.cleopatra] = s.cleopatra
     for place in range(int(s.pile_size)):
-        out[O.mosaics_left + s.mosaic_pile[place]] = 1
+        out[O.mosaics_left + int(s.mosaic_pile[place])] = 1
     if s.pile_size > 0:
-        out[O.mosaic_top + s.mosaic_pile[s.pile_size - 1]] = 1
+        out[O.mosaic_top + int(s.mosaic_pile[s.pile_size - 1])] = 1
 
 
 @jit
 def observe_garden(s, out):
     """Write which squares are covered, and which palms are not."""
-    mark_squares(s.garden[0], s.garden[1], out, O.palms)
-    for mosaic in range(NUM_MOSAICS):
-        if s.laid[mosaic] >= 0:
-            for place in range(PLACEMENT_SQUARES.shape[1]):
-                square = PLACEMENT_SQUARES[s.laid[mosaic], place]
-                out[O.covered + square] = 1
-                out[O.palms + square] = 0
+    low, high = free_squares(s)
+    mark_squares(FREE_LOW & ~low, FREE_HIGH & ~high, out, O.covered)
+    mark_squares(s.garden[0] & low, s.garden[1] & high, out, O.palms)
 
 
 @jit
 def observe_half_done(s, viewer, out):
     """Write what is half chosen in the phases that ask for more than one answer."""
+    if card_in_play(s) != NO_CARD:
+        out[O.unseen + card_in_play(s)] -= 1
     if s.phase == Phase.REFILL:
         observe_drawn(s, out)
     elif s.phase == Phase.BID_TENS or s.phase == Phase.BID_UNITS:
@@ -182,15 +180,15 @@ def observe_drawn(s, out):
 @jit
 def observe_piece(s, out):
     """Write the piece being built and what is still owed for it."""
-    out[O.building + s.building] = 1
+    out[O.building + int(s.building)] = 1
     for kind in range(NUM_RESOURCES):
         out[O.owed + kind] = s.owed[kind]
     if s.phase == Phase.TURN_MOSAIC or s.phase == Phase.SET_DOWN:
-        out[O.mosaic + s.mosaic] = 1
+        out[O.mosaic + int(s.mosaic)] = 1
     if s.phase == Phase.SET_DOWN:
         for place in range(ORIENTATION_SQUARES.shape[1]):
             row = int(ORIENTATION_SQUARES[s.orientation, place, 0])
-            out[O.drawing + row * DRAWING + ORIENTATION_SQUARES[s.orientation, place, 1]] = 1
+            out[O.drawing + row * DRAWING + int(ORIENTATION_SQUARES[s.orientation, place, 1])] = 1
 
 
 @jit
@@ -200,7 +198,7 @@ def observe_envoy(s, viewer, out):
         out[O.asked + ask] = (int(s.asked) >> ask) & 1
     if s.phase != Phase.ENVOY_ASK:
         out[O.ask_seat + steps_between(s, viewer, s.ask_seat)] = 1
-        out[O.ask_card + s.ask_card] = 1
+        out[O.ask_card + int(s.ask_card)] = 1
         out[O.offered] = s.offered
 
 
@@ -212,8 +210,8 @@ def observe_vizier(s, viewer, out):
         return
     for place in range(int(s.num_vizier)):
         is_next = place == s.num_vizier - 1
-        out[(O.vizier_next if is_next else O.vizier_cards) + s.vizier_cards[place]] += 1
-        out[O.unseen + s.vizier_cards[place]] -= 1
+        out[(O.vizier_next if is_next else O.vizier_cards) + int(s.vizier_cards[place])] += 1
+        out[O.unseen + int(s.vizier_cards[place])] -= 1
 
 
 @jit
@@ -240,6 +238,6 @@ def observe_all(s, viewer, out):
         for stall in range(NUM_STALLS):
             out[F.stall_hidden + stall * NUM_CARDS + card] = s.stall_closed[stall, card]
     for place in range(min(5, int(s.deck_size))):
-        out[F.deck_next + place * NUM_CARDS + s.deck[s.deck_size - 1 - place] % FACE_UP] = 1
+        out[F.deck_next + place * NUM_CARDS + int(s.deck[s.deck_size - 1 - place]) % FACE_UP] = 1
     for place in range(int(s.pile_size)):
-        out[F.mosaic_order + s.mosaic_pile[place]] = s.pile_size - place
+        out[F.mosaic_order + int(s.mosaic_pile[place])] = s.pile_size - place

@@ -79,7 +79,7 @@ def legal_build(s, mask):
             mask[A.door + side] = s.doors[side] == 0
             found = found or s.doors[side] == 0
     if s.throne < PIECES[Category.THRONE] and can_afford(s, Category.THRONE):
-        mask[A.throne + s.throne] = 1
+        mask[A.throne + int(s.throne)] = 1
         found = True
     if s.sphinxes < PIECES[Category.SPHINX] and can_afford(s, Category.SPHINX):
         mask[A.sphinx] = 1

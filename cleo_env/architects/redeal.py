@@ -1,7 +1,9 @@
 """Another game that one seat cannot tell from this one: hidden cards dealt anew, and new luck for the future.
 
-Everything the seat does not certainly know is gathered into one pool, shuffled, and put back into the same
-places in the same numbers. A player who is just paying is dealt a hand that can pay. [A06 13.8]
+Everything the seat does not certainly know is gathered into one pool by kind, shuffled, and put back into the same
+places in the same numbers. What is left over from earlier decisions is wiped. So the outcome depends on the key and
+on what the seat knows, and on nothing else: two records that the seat cannot tell apart are redealt to the same one.
+A player who is just paying is dealt a hand that can pay. [A06 13.8]
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from cleo_env.architects.actions_2006 import NUM_TENS, NUM_UNITS
 from cleo_env.architects.enums import (
     FACE_UP,
     NUM_CARDS,
+    NUM_MOSAICS,
     NUM_RESOURCES,
     NUM_STALLS,
     Card,
@@ -20,14 +23,14 @@ from cleo_env.architects.enums import (
     Stream,
 )
 from cleo_env.architects.knowledge import seat_after, steps_between
-from cleo_env.architects.observe import is_top_open
+from cleo_env.architects.observe import is_top_open, num_face_up
 from cleo_env.architects.quarry import DOUBLED, NOTHING, can_pay
 from cleo_env.core.chance import chance, chance_below, shuffle
-from cleo_env.core.counts import num_cards
+from cleo_env.core.counts import clear_cards, lay_out, num_cards
 from cleo_env.core.jit import jit
 
-NONE_SEEN = 2 * FACE_UP  # above every card of a list
 NONE_KNOWN = np.zeros(NUM_CARDS, np.int8)
+NONE_SEEN = 2 * FACE_UP  # above every card of a list
 JOKER = int(Card.TROMPE)
 TRIES = 256  # shuffles tried before a payer is helped
 NUMBERS = 1024  # chance numbers kept for each use below
@@ -35,51 +38,52 @@ DECK_NUMBERS, MOSAIC_NUMBERS, BID_NUMBERS, SEED_NUMBER = (NUMBERS * (TRIES + use
 
 
 @jit
-def redeal(s, viewer, key, pool):
-    """Turn a record into another that the viewer cannot tell apart; `pool` is room for a whole deck."""
-    size = gather(s, viewer, pool)
+def redeal(s, viewer, key, room):
+    """Turn a record into another that the viewer cannot tell apart; `room` holds a deck and a count of each kind."""
+    unknown = room[:NUM_CARDS]
+    pool = room[NUM_CARDS:]
+    gather(s, viewer, unknown)
+    size = lay_out(unknown, pool, 0)
     shuffle_believably(s, viewer, key, pool, size)
     deal_out(s, viewer, pool)
-    shuffle(s.deck, int(s.deck_size) - 1, key, Stream.REDEAL, DECK_NUMBERS)
-    shuffle(s.mosaic_pile, int(s.pile_size) - 1, key, Stream.REDEAL, MOSAIC_NUMBERS)
+    turn_pile(s, key)
+    shuffle_mosaics(s, key)
     redraw_bids(s, viewer, key)
+    share_knowledge(s, viewer)
+    wipe_traces(s)
     s.seed = chance(key, Stream.REDEAL, SEED_NUMBER)
 
 
 @jit
-def gather(s, viewer, pool):
-    """Lay out every card whose place the viewer does not know; return how many there are."""
-    size = 0
-    for k in range(int(s.num_players)):
-        p = seat_after(s, s.active, k)
-        if p != viewer:
-            known = s.known[viewer, steps_between(s, viewer, p) - 1]
-            size = gather_unknown(s.hand[p], known, pool, size)
+def gather(s, viewer, unknown):
+    """Count every card whose place the viewer does not know."""
+    clear_cards(unknown)
+    for k in range(1, int(s.num_players)):
+        gather_counts(s.hand[seat_after(s, viewer, k)], s.known[viewer, k - 1], unknown)
     for stall in range(NUM_STALLS):
-        size = gather_unknown(s.stall_closed[stall], NONE_KNOWN, pool, size)
-    size = gather_unknown(s.discard, s.known_discard[viewer], pool, size)
-    size = gather_list(s.deck[: num_hidden_in_pile(s)], NONE_SEEN, pool, size)
-    size = gather_list(s.drawn[s.num_placed : s.num_drawn], FACE_UP, pool, size)
+        gather_counts(s.stall_closed[stall], NONE_KNOWN, unknown)
+    gather_counts(s.discard, s.known_discard[viewer], unknown)
+    gather_list(s.deck[: num_hidden_in_pile(s)], NONE_SEEN, unknown)
+    gather_list(s.drawn[s.num_placed : s.num_drawn], FACE_UP, unknown)
     if viewer != s.active:
-        size = gather_list(s.vizier_cards[: s.num_vizier], NONE_SEEN, pool, size)
-    return size
+        gather_list(s.vizier_cards[: s.num_vizier], NONE_SEEN, unknown)
 
 
 @jit
 def deal_out(s, viewer, pool):
-    """Put the cards of the pool into the places they were gathered from, in the same order of places."""
+    """Put the cards of the pool into the places they came from, the active player's hand first."""
     at = 0
     for k in range(int(s.num_players)):
         p = seat_after(s, s.active, k)
         if p != viewer:
-            at = deal_unknown(s.hand[p], s.known[viewer, steps_between(s, viewer, p) - 1], pool, at)
+            at = deal_counts(s.hand[p], s.known[viewer, steps_between(s, viewer, p) - 1], pool, at)
     for stall in range(NUM_STALLS):
-        at = deal_unknown(s.stall_closed[stall], NONE_KNOWN, pool, at)
-    at = deal_unknown(s.discard, s.known_discard[viewer], pool, at)
+        at = deal_counts(s.stall_closed[stall], NONE_KNOWN, pool, at)
+    at = deal_counts(s.discard, s.known_discard[viewer], pool, at)
     at = deal_list(s.deck[: num_hidden_in_pile(s)], NONE_SEEN, pool, at)
     at = deal_list(s.drawn[s.num_placed : s.num_drawn], FACE_UP, pool, at)
     if viewer != s.active:
-        at = deal_list(s.vizier_cards[: s.num_vizier], NONE_SEEN, pool, at)
+        deal_list(s.vizier_cards[: s.num_vizier], NONE_SEEN, pool, at)
 
 
 @jit
@@ -89,17 +93,14 @@ def num_hidden_in_pile(s):
 
 
 @jit
-def gather_unknown(counts, known, pool, size):
-    """Lay out the cards of a count vector beyond the known ones."""
+def gather_counts(counts, known, unknown):
+    """Add the cards of a count vector beyond the known ones."""
     for card in range(NUM_CARDS):
-        for _ in range(int(counts[card]) - int(known[card])):
-            pool[size] = card
-            size += 1
-    return size
+        unknown[card] += counts[card] - known[card]
 
 
 @jit
-def deal_unknown(counts, known, pool, at):
+def deal_counts(counts, known, pool, at):
     """Keep the known cards of a count vector and fill it up to its size from the pool."""
     unknown = num_cards(counts) - num_cards(known)
     for card in range(NUM_CARDS):
@@ -110,13 +111,11 @@ def deal_unknown(counts, known, pool, at):
 
 
 @jit
-def gather_list(cards, seen_from, pool, size):
-    """Lay out the cards of a list, except those seen, which are coded `seen_from` or above."""
+def gather_list(cards, seen_from, unknown):
+    """Add the cards of a list, except those seen, which are coded `seen_from` or above."""
     for place in range(cards.shape[0]):
         if cards[place] < seen_from:
-            pool[size] = cards[place] % FACE_UP
-            size += 1
-    return size
+            unknown[cards[place] % FACE_UP] += 1
 
 
 @jit
@@ -130,6 +129,68 @@ def deal_list(cards, seen_from, pool, at):
 
 
 @jit
+def turn_pile(s, key):
+    """Below its top the draw pile has as many cards face up as before, but nobody knows which."""
+    below = s.deck[: max(int(s.deck_size) - 1, 0)]
+    face_up = num_face_up(below)
+    for place in range(below.shape[0]):
+        below[place] = below[place] % FACE_UP + (FACE_UP if place < face_up else 0)
+    shuffle(below, below.shape[0], key, Stream.REDEAL, DECK_NUMBERS)
+
+
+@jit
+def shuffle_mosaics(s, key):
+    """Below its top the mosaic pile may lie in any order. [A06 13.7]"""
+    below = s.mosaic_pile[: max(int(s.pile_size) - 1, 0)]
+    below.sort()
+    shuffle(below, below.shape[0], key, Stream.REDEAL, MOSAIC_NUMBERS)
+
+
+@jit
+def redraw_bids(s, viewer, key):
+    """Draw the sealed bids of the others anew. [A06 10.2]"""
+    for p in range(int(s.num_players)):
+        if p != viewer and s.bids[p] >= 0:
+            s.bids[p] = chance_below(key, Stream.REDEAL, BID_NUMBERS + p, int(s.money[p]) + 1)
+    if s.phase == Phase.BID_UNITS and s.decider != viewer:
+        tens = min(int(s.money[s.decider]) // NUM_UNITS + 1, NUM_TENS)
+        s.bid_tens = chance_below(key, Stream.REDEAL, BID_NUMBERS + int(s.decider), tens)
+
+
+@jit
+def share_knowledge(s, viewer):
+    """Let the others know of third hands and discards no more than the viewer knows that they could."""
+    for k in range(1, int(s.num_players)):
+        other = seat_after(s, viewer, k)
+        keep_common(s.known_discard[other], s.known_discard[viewer])
+        for third in range(1, int(s.num_players)):
+            if third != k:
+                p = seat_after(s, viewer, third)
+                keep_common(s.known[other, steps_between(s, other, p) - 1], s.known[viewer, third - 1])
+
+
+@jit
+def keep_common(cards, known):
+    """Keep only cards that are known."""
+    for card in range(NUM_CARDS):
+        cards[card] = min(cards[card], known[card])
+
+
+@jit
+def wipe_traces(s):
+    """Forget what earlier decisions left behind in places no longer in use."""
+    for place in range(int(s.deck_size), s.deck.shape[0]):
+        s.deck[place] = 0
+    for place in range(int(s.num_vizier), s.vizier_cards.shape[0]):
+        s.vizier_cards[place] = 0
+    for place in range(NUM_STALLS):
+        if place < s.num_placed or place >= s.num_drawn:
+            s.drawn[place] = 0
+    for place in range(int(s.pile_size), NUM_MOSAICS):
+        s.mosaic_pile[place] = 0
+
+
+@jit
 def is_paying(s):
     """Tell whether the active player has a piece to pay for."""
     return Phase.CHOOSE_MOSAIC <= s.phase <= Phase.PAY
@@ -139,14 +200,16 @@ def is_paying(s):
 def shuffle_believably(s, viewer, key, pool, size):
     """Shuffle the pool so that a player who is building can pay: uniformly, if a fair number of tries allows."""
     p = s.active
+    if viewer == p or not is_paying(s):
+        shuffle(pool, size, key, Stream.REDEAL, 0)
+        return
+    known = s.known[viewer, steps_between(s, viewer, p) - 1]
     for attempt in range(TRIES):
         shuffle(pool, size, key, Stream.REDEAL, attempt * NUMBERS)
-        if viewer == p or not is_paying(s):
-            return
-        deal_unknown(s.hand[p], s.known[viewer, steps_between(s, viewer, p) - 1], pool, 0)
+        deal_counts(s.hand[p], known, pool, 0)
         if can_pay(s, p, s.owed, NOTHING, int(s.hand[p, Card.TROMPE]), int(s.merchants[p])):
             return
-    help_payer(s, s.known[viewer, steps_between(s, viewer, p) - 1], pool, size)
+    help_payer(s, known, pool, size)
 
 
 @jit
@@ -184,14 +247,3 @@ def bring_card(pool, size, front, card):
             pool[front] = card
             return True
     return False
-
-
-@jit
-def redraw_bids(s, viewer, key):
-    """Draw the sealed bids of the others anew. [A06 10.2]"""
-    for p in range(int(s.num_players)):
-        if p != viewer and s.bids[p] >= 0:
-            s.bids[p] = chance_below(key, Stream.REDEAL, BID_NUMBERS + p, int(s.money[p]) + 1)
-    if s.phase == Phase.BID_UNITS and s.decider != viewer:
-        tens = min(int(s.money[s.decider]) // NUM_UNITS + 1, NUM_TENS)
-        s.bid_tens = chance_below(key, Stream.REDEAL, BID_NUMBERS + int(s.decider), tens)

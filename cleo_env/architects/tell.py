@@ -1,2 +1,309 @@
-"""stub"""
-tell=None; ENDINGS=()
+"""What everyone saw happen: a step of the game as sentences, from open information only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from cleo_env.architects.actions_2006 import ACTIONS, NUM_UNITS, STALLS
+from cleo_env.architects.data_2006 import CARD_WORDS, COMBINATION_BONUS, HAND_LIMIT
+from cleo_env.architects.enums import NUM_CATEGORIES, NUM_DICE, NUM_STALLS, Ending, Phase
+from cleo_env.architects.garden import MOSAIC_WORDS
+from cleo_env.architects.result import results
+from cleo_env.architects.words import (
+    CATEGORY_NAMES,
+    ENDINGS,
+    card_list,
+    counted,
+    listed,
+    piece,
+    pile,
+    player,
+    players,
+    sized,
+)
+
+__all__ = ["ENDINGS", "tell"]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One action with the records before and after it."""
+
+    before: np.void
+    action: str
+    after: np.void
+
+    @property
+    def who(self) -> str:
+        """The player who chose."""
+        return player(self.before["decider"])
+
+    @property
+    def owner(self) -> str:
+        """The player whose turn it was."""
+        return player(self.before["active"])
+
+    @property
+    def word(self) -> str:
+        """The last word of the action."""
+        return self.action.split()[-1]
+
+    @property
+    def rest(self) -> str:
+        """The action without its first word."""
+        return self.action.split(maxsplit=1)[-1]
+
+    def gain(self, field: str, p: int) -> int:
+        """Tell how much more of something a seat has."""
+        return int(self.after[field][p]) - int(self.before[field][p])
+
+    @property
+    def for_amulets(self) -> str:
+        """The amulets this cost the active player, as the end of a sentence."""
+        amulets = self.gain("amulets", self.before["active"])
+        return f" and took {counted(amulets, 'amulet')}" if amulets else ""
+
+
+def tell(before: np.void, action: str, after: np.void) -> list[str]:
+    """Tell what everyone saw when an action was played, a sentence an event."""
+    step = Step(before, action, after)
+    return TELLERS[ACTIONS.segment_of(ACTIONS.index(action)).name](step) + tell_aftermath(step)
+
+
+def tell_nothing(step: Step) -> list[str]:
+    """Say nothing: it shows in what follows, or is nobody's business."""
+    return []
+
+
+def tell_plainly(sentence: str) -> Callable[[Step], list[str]]:
+    """Tell a thing that needs only names and the amulets it cost."""
+    return lambda step: [
+        sentence.format(who=step.who, owner=step.owner, word=step.word, rest=step.rest) + step.for_amulets
+    ]
+
+
+def tell_take(step: Step) -> list[str]:
+    """Tell which stall was taken, with its face-up cards by name."""
+    stall = STALLS.index(step.word)
+    closed = int(step.before["stall_closed"][stall].sum())
+    backs = [counted(closed, "face-down card")] if closed else []
+    return [f"{step.who} took stall {step.word}: {listed(card_list(step.before['stall_open'][stall]) + backs)}"]
+
+
+def tell_place(step: Step) -> list[str]:
+    """Tell which cards came to which stalls."""
+    opened = step.after["stall_open"] - step.before["stall_open"]
+    closed = step.after["stall_closed"].sum(axis=1) - step.before["stall_closed"].sum(axis=1)
+    placed = []
+    for stall in range(NUM_STALLS):
+        backs = ["a face-down card"] if closed[stall] else []
+        placed += [f"{card} on stall {stall + 1}" for card in card_list(opened[stall]) + backs]
+    return [f"{step.who} put {listed(placed)}"]
+
+
+def tell_build(step: Step) -> list[str]:
+    """Tell which piece was begun."""
+    return [f"{step.who} began {piece(step.after)}"]
+
+
+def tell_build_mosaic(step: Step) -> list[str]:
+    """Tell which mosaic was taken, unless a scribe has still to choose it."""
+    return [] if step.after["phase"] == Phase.CHOOSE_MOSAIC else tell_build(step)
+
+
+def tell_set_down(step: Step) -> list[str]:
+    """Tell where a mosaic was laid."""
+    return [f"{step.who} laid mosaic {MOSAIC_WORDS[step.before['mosaic']]} at {step.word}"]
+
+
+def tell_pay(step: Step) -> list[str]:
+    """Tell what was paid, and what was built with it."""
+    kind = int(np.argmax(step.before["owed"] > 0))
+    due, card = CARD_WORDS[kind], step.rest
+    if step.before["credit"][kind] > 0:
+        card = f"{due} left over from a doubled card"
+    elif not card.endswith(due):
+        card = f"a {card} for {due}"
+    return [f"{step.who} paid {card}{step.for_amulets}", *tell_built(step)]
+
+
+def tell_built(step: Step) -> list[str]:
+    """Tell that a piece is finished, and which mosaics fit nowhere after it."""
+    if step.after["built"] == step.before["built"]:
+        return []
+    talents = step.gain("money", step.before["active"])
+    told = [f"{step.who} built {piece(step.before)} for {counted(talents, 'talent')}"]
+    aside = sorted(set(pile(step.before)) - set(pile(step.after)))
+    return told + ([f"set aside, as fitting nowhere: {listed(aside)}"] if aside else [])
+
+
+def tell_claim(step: Step) -> list[str]:
+    """Tell whether a sanctuary was claimed."""
+    squares = step.gain("sanctuary_squares", step.before["active"])
+    return [f"{step.who} claimed a sanctuary of {sized(squares)}" if squares else f"{step.who} left a sanctuary"]
+
+
+def tell_end_visit(step: Step) -> list[str]:
+    """Tell what the end of a visit brings: bonus, Cleopatra's steps, dice."""
+    told = [f"{step.who} left the quarry"]
+    if bonus := COMBINATION_BONUS[min(int(step.before["built"]), len(COMBINATION_BONUS) - 1)]:
+        told = [f"{step.who} left the quarry with {counted(bonus, 'talent')} for {step.before['built']} pieces"]
+    return told + tell_walk(step) + tell_dice(step)
+
+
+def tell_walk(step: Step) -> list[str]:
+    """Tell how far Cleopatra walked, and for what."""
+    steps = int(step.after["cleopatra"]) - int(step.before["cleopatra"])
+    new = int(step.after["completed"]) & ~int(step.before["completed"])
+    complete = listed(CATEGORY_NAMES[category] for category in range(NUM_CATEGORIES) if new >> category & 1)
+    return [f"Cleopatra walked {counted(steps, 'step')} to {step.after['cleopatra']} for {complete}"] if steps else []
+
+
+def tell_dice(step: Step) -> list[str]:
+    """Tell what the dice showed."""
+    if step.after["rolls"] == step.before["rolls"]:
+        return []
+    blank = NUM_DICE - int(step.before["altar"])
+    symbols = int(step.after["altar"]) - int(step.before["altar"])
+    dice = "the last die" if blank == 1 else f"{blank} dice"
+    shown = f"{symbols or 'none'} showed the Great Priest, {step.after['altar']} on the altar"
+    return [f"{step.who} rolled {dice}: {shown}", *tell_offering(step)]
+
+
+def tell_offering(step: Step) -> list[str]:
+    """Tell that the fifth die calls for an offering."""
+    return ["the Great Priest calls for an offering"] if step.after["phase"] == Phase.BID_TENS else []
+
+
+def tell_die(step: Step) -> list[str]:
+    """Tell which way a scribe turned a die."""
+    turned = f"{step.who} played a scribe and turned a die {step.word}: {step.after['altar']} on the altar"
+    return [turned, *tell_offering(step)]
+
+
+def tell_vizier(step: Step) -> list[str]:
+    """Tell how many cards the vizier looks at."""
+    looks = counted(int(step.after["num_vizier"]), "card")
+    return [f"{step.who} played a vizier and looks at {looks} of the pile"]
+
+
+def tell_ask(step: Step) -> list[str]:
+    """Tell whom the envoy asked for what."""
+    return [f"{step.who} asked {player(step.after['ask_seat'])} for {step.word}"]
+
+
+def tell_offer(step: Step) -> list[str]:
+    """Tell how many cards were offered to the envoy, when all are."""
+    offered, card = int(step.after["offered"]), CARD_WORDS[step.before["ask_card"]]
+    return [] if step.action == "offer one" else [f"{step.who} offered {counted(offered, f'{card} card')}"]
+
+
+def tell_accept(step: Step) -> list[str]:
+    """Tell that a card was taken together with an amulet."""
+    card, giver = CARD_WORDS[step.before["ask_card"]], player(step.before["ask_seat"])
+    left = step.before["offered"]
+    if step.action == "accept one":
+        return [f"{step.who} took {card} and an amulet from {giver}"]
+    return [f"{step.who} declined {counted(left, f'{card} card')} of {giver}"] if left else []
+
+
+def tell_keep(step: Step) -> list[str]:
+    """Tell whether a vizier's card was kept, never which."""
+    return [f"{step.who} {'kept' if step.action == 'keep' else 'dropped'} a card{step.for_amulets}"]
+
+
+def tell_keep_all(step: Step) -> list[str]:
+    """Tell how many cards were kept above the limit."""
+    return [f"{step.who} kept all {step.before['hand'][step.before['active']].sum()} cards{step.for_amulets}"]
+
+
+def tell_units(step: Step) -> list[str]:
+    """Tell that a bid is sealed; after the last one, all bids and what came of them."""
+    told = [f"{step.who} sealed a bid"]
+    if step.after["phase"] == Phase.BID_TENS:
+        return told
+    bids = step.before["bids"].copy()
+    bids[step.before["decider"]] = NUM_UNITS * int(step.before["bid_tens"]) + int(step.word)
+    ranked = sorted(range(step.before["num_players"]), key=lambda p: -bids[p])
+    return [*told, f"the offering: {', '.join(bid_in_words(step, p, int(bids[p])) for p in ranked)}"]
+
+
+def bid_in_words(step: Step, p: int, bid: int) -> str:
+    """Tell a bid and what it did to its player's amulets."""
+    amulets = step.gain("amulets", p)
+    return f"{player(p)} bid {bid} and {'took' if amulets > 0 else 'lost'} {counted(abs(amulets), 'amulet')}"
+
+
+def tell_end_turn(step: Step) -> list[str]:
+    """Tell that a hand is too full for the turn to end."""
+    over = int(step.before["hand"][step.before["active"]].sum()) - HAND_LIMIT
+    return [f"{step.who} holds {counted(over, 'card')} too many"] if over > 0 else []
+
+
+def tell_aftermath(step: Step) -> list[str]:
+    """Tell what any action may bring with it: a new draw pile, the next turn, the end."""
+    told = []
+    if step.after["reshuffles"] > step.before["reshuffles"]:
+        told.append("the draw pile was rebuilt from the discards")
+    if step.after["ending"] != Ending.NOT_YET:
+        return told + tell_end(step)
+    if step.after["turn"] > step.before["turn"]:
+        fill = ", first filling the empty stalls" if step.after["phase"] == Phase.REFILL else ""
+        told.append(f"{player(step.after['active'])}'s turn{fill}")
+    return told
+
+
+def tell_end(step: Step) -> list[str]:
+    """Tell why the game ended, who was eaten and who won."""
+    found = results(step.after)
+    eaten = [p for p, result in enumerate(found) if result.eaten]
+    winners = [p for p, result in enumerate(found) if result.won]
+    wealth = f" with a wealth of {found[winners[0]].wealth}" if winners else ""
+    crocodile = [f"the crocodile ate {players(eaten)}"] if eaten else []
+    return [f"the game is over: {ENDINGS[step.after['ending']]}", *crocodile, f"{players(winners)} won{wealth}"]
+
+
+TELLERS: dict[str, Callable[[Step], list[str]]] = {
+    "take": tell_take,
+    "place": tell_place,
+    "wall": tell_build,
+    "door": tell_build,
+    "throne": tell_build,
+    "sphinx": tell_build,
+    "obelisk": tell_build,
+    "mosaic": tell_build_mosaic,
+    "end_visit": tell_end_visit,
+    "choose": tell_plainly("{who} chose mosaic {word} with a scribe"),
+    "turn": tell_nothing,
+    "at": tell_set_down,
+    "pay": tell_pay,
+    "pay_merchant": tell_pay,
+    "claim": tell_claim,
+    "beggar": tell_plainly("{who} played a beggar"),
+    "courtesan": tell_plainly("{who} played a courtesan"),
+    "envoy": tell_plainly("{who} played an envoy"),
+    "scribe_mosaic": tell_plainly("{who} played a scribe for a mosaic"),
+    "scribe_die": tell_die,
+    "smuggler": tell_plainly("{who} played a smuggler"),
+    "vizier": tell_vizier,
+    "give_talents": tell_plainly("{who} gave 2 talents to {owner}"),
+    "give": tell_plainly("{who} gave {rest} to {owner}"),
+    "show_hand": tell_plainly("{who} had nothing to give and showed the hand to {owner}"),
+    "pick": tell_plainly("{who} took a card from the discards"),
+    "ask": tell_ask,
+    "enough": tell_plainly("{who} asks no further"),
+    "offer": tell_offer,
+    "accept": tell_accept,
+    "keep": tell_keep,
+    "keep_all": tell_keep_all,
+    "discard_down": tell_plainly("{who} discards down to ten"),
+    "discard": tell_plainly("{who} discarded {rest}"),
+    "tens": tell_nothing,
+    "units": tell_units,
+    "end_turn": tell_end_turn,
+    "pass_turn": tell_plainly("{who} passed"),
+}
+assert set(TELLERS) == {segment.name for segment in ACTIONS.pieces}

@@ -10,7 +10,7 @@ from gymnasium.vector import AutoresetMode
 
 from cleo_env.core.chance import GOLDEN, mix
 from cleo_env.core.game import Game, as_records
-from cleo_env.core.loops import NEVER, NEXT_STEP, SAME_STEP
+from cleo_env.core.loops import NEVER, NEXT_STEP, NOBODY, SAME_STEP, WAIT
 from cleo_env.core.sampling import first_illegal, sample_actions
 from cleo_env.core.threads import num_cores, run_chunks
 
@@ -98,20 +98,25 @@ class Batch:
         """The records themselves. After writing into them call `look`."""
         return self._states
 
-    def reset(self, seed: int | None = None) -> None:
-        """Start all games anew: game i with seed + i, or without a seed each with the one after its last."""
+    def reset(self, seed: int | None = None, where: Any = None) -> None:
+        """Start all games anew, or those marked: game i with seed + i, without a seed with the one after its last."""
+        games = np.flatnonzero(np.ones(self.num_games, np.bool_) if where is None else self._marked(where))
+        seeds = self._seeds(seed, games)
+        like, begun = as_records(self._states[games]), self.game.blank(len(games))
+        start, blank = self.game.loops.start_games, self._blank
+        run_chunks(lambda first, last: start(begun, blank, like, seeds, first, last), len(games), self.num_threads)
+        self._states[games] = begun
+        self.rewards[games] = 0
+        self.terminated[games] = False
+        self.look()
+
+    def _seeds(self, seed: int | None, games: np.ndarray) -> np.ndarray:
+        """Return the seeds with which these games start."""
         if seed is None:
             with np.errstate(over="ignore"):
-                seeds = np.array([mix(last + GOLDEN) for last in self._states["seed"]], np.uint64)
-        else:
-            first = check_seed(seed)
-            seeds = np.array([(first + g) % SEED_LIMIT for g in range(self.num_games)], np.uint64)
-        like = self._states.copy()
-        start, blank = self.game.loops.start_games, self._blank
-        self._run(lambda first, last: start(self._states, blank, like, seeds, first, last))
-        self.rewards[:] = 0
-        self.terminated[:] = False
-        self.look()
+                return np.array([mix(last + GOLDEN) for last in self._states["seed"][games]], np.uint64)
+        first = check_seed(seed)
+        return np.array([(first + int(g)) % SEED_LIMIT for g in games], np.uint64)
 
     def set_states(self, states: np.ndarray) -> None:
         """Go on from other records, for example saved ones; they may mix players and settings."""
@@ -128,10 +133,20 @@ class Batch:
     def step(self, actions: Any, out: Mapping[str, np.ndarray] | None = None) -> None:
         """Play one action in every game. If any is not legal nothing is played anywhere.
 
-        `out` may hold arrays of your own named `observation`, `action_mask` or `rewards`, written instead of the batch's.
+        `out` may hold arrays of your own named `observation`, `action_mask` or `rewards`, written in place of ours.
         """
-        actions = self._checked(actions)
-        own = self._own_arrays(out or {})
+        self._play(self._checked(actions, self._decider), self._own_arrays(out or {}))
+        if out and "action_mask" in out:
+            np.copyto(out["action_mask"], self._mask)
+
+    def step_where(self, actions: Any, where: Any) -> None:
+        """Play only in the games that `where` marks; the others stay as they are, and so do their rows."""
+        where = self._marked(where)
+        actions = self._checked(actions, np.where(where, self._decider, np.int8(NOBODY)))
+        self._play(np.where(where, actions, WAIT), self._own_arrays({}))
+
+    def _play(self, actions: np.ndarray, own: dict[str, np.ndarray]) -> None:
+        """Play actions that are known to be legal."""
         step, final = self.game.loops.step_games, (
             self.final_states, self.final_scores, self._final_standings, self.final_winners)  # fmt: skip
         restart = RESTART[self.autoreset_mode]
@@ -141,8 +156,6 @@ class Batch:
                 self._decider, own["observation"], self._mask, first, last,
             )
         )  # fmt: skip
-        if out and "action_mask" in out:
-            np.copyto(out["action_mask"], self._mask)
 
     def _own_arrays(self, out: Mapping[str, np.ndarray]) -> dict[str, np.ndarray]:
         """Return the arrays a step writes, the caller's where given."""
@@ -155,15 +168,15 @@ class Batch:
                 raise ValueError(f"out[{name!r}] must be a contiguous {wanted.dtype} array of shape {wanted.shape}")
         return {**own, **out}
 
-    def _checked(self, actions: Any) -> np.ndarray:
-        """Return the actions as numbers, or say what is wrong with them."""
+    def _checked(self, actions: Any, decider: np.ndarray) -> np.ndarray:
+        """Return the actions as numbers, or say what is wrong with them; where nobody decides none is asked for."""
         actions = np.asarray(actions)
         if actions.shape != (self.num_games,) or not np.issubdtype(actions.dtype, np.integer):
             raise ValueError(
                 f"actions must be whole numbers of shape ({self.num_games},), not {actions.dtype} of {actions.shape}"
             )
         actions = np.ascontiguousarray(actions, np.int64)
-        wrong = first_illegal(self._mask, self._decider, actions, 0, self.num_games)
+        wrong = first_illegal(self._mask, decider, actions, 0, self.num_games)
         if wrong >= 0:
             raise IllegalAction(self.game, wrong, int(self._decider[wrong]), int(actions[wrong]), self._mask[wrong])
         return actions
@@ -201,6 +214,13 @@ class Batch:
         other.look()
         return other
 
+    def _marked(self, where: Any) -> np.ndarray:
+        """Return a mark for every game."""
+        where = np.asarray(where)
+        if where.shape != (self.num_games,) or where.dtype != np.bool_:
+            raise ValueError(f"where must be {self.num_games} booleans, not {where.dtype} of shape {where.shape}")
+        return where
+
     def _seats(self, seats: Any) -> np.ndarray:
         """Return one seat number for every game."""
         seats = np.broadcast_to(np.asarray(seats, np.int64), (self.num_games,)).copy()
@@ -215,9 +235,10 @@ class Batch:
 class IllegalAction(ValueError):
     """An action the decider may not take; nothing was played."""
 
-    def __init__(self, game: Game, number: int, seat: int, action: int, mask: np.ndarray) -> None:
+    def __init__(self, game: Game, number: int, seat: int, action: Any, mask: np.ndarray) -> None:
         allowed = [game.actions.names[legal] for legal in np.flatnonzero(mask)]
-        named = repr(game.actions.names[action]) if 0 <= action < game.actions.size else f"number {action}"
+        known = isinstance(action, int | np.integer) and 0 <= action < game.actions.size
+        named = repr(game.actions.names[action]) if known else f"number {action}"
         few = ", ".join(map(repr, allowed[:12])) + (f" and {len(allowed) - 12} more" if len(allowed) > 12 else "")
         super().__init__(f"{game.name}, game {number}: action {named} is not legal for seat {seat}; allowed: {few}")
 

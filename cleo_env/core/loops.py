@@ -14,6 +14,7 @@ from cleo_env.core.chance import GOLDEN, mix
 from cleo_env.core.rewards import give_rewards, mark_winners
 
 NOBODY = -1
+WAIT = -(1 << 62)  # in place of an action: leave this game and its rows as they are
 NEVER, SAME_STEP, NEXT_STEP = range(3)  # when a finished game restarts
 
 
@@ -37,12 +38,14 @@ def look(states, decider, observation, mask, first, last):
 
 
 def step_games(states, actions, blank, restart, rewards, terminated, final, decider, observation, mask, first, last):
-    """Play one action in each game; settle and, if wanted, restart those that end; then look.
+    """Play one action in each game; settle and, if wanted, restart those that end; then look. WAIT leaves a game be.
 
     `final` holds arrays for games that ended: states, scores, standings, winners. `restart` says when games restart.
     """
     final_states, final_scores, final_standings, final_winners = final
     for g in range(first, last):
+        if actions[g] == WAIT:
+            continue
         s = states[g]
         rewards[g] = 0.0
         terminated[g] = False
@@ -57,7 +60,7 @@ def step_games(states, actions, blank, restart, rewards, terminated, final, deci
             seed = mix(s.seed + GOLDEN)
             states[g] = blank[0]
             start_game(states[g], final_states[g], seed)
-    look(states, decider, observation, mask, first, last)
+        look(states, decider, observation, mask, g, g + 1)
 
 
 def settle(s, scores, standings, winners, rewards):

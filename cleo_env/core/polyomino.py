@@ -14,7 +14,8 @@ from cleo_env.core.jit import jit
 
 SIDE = 9
 SQUARES = SIDE * SIDE
-SPLIT = 5 * SIDE  # first square of the second word
+SPLIT_ROW = 5  # first row of the second word
+SPLIT = SPLIT_ROW * SIDE
 SPLIT_UP = np.uint64(SPLIT - SIDE)
 
 Shape = tuple[tuple[int, int], ...]
@@ -80,8 +81,8 @@ def squares_of(low: int, high: int) -> list[int]:
 class Placements:
     """Every way to set a list of oriented shapes on the board, orientation by orientation."""
 
-    low: np.ndarray  # (P,) uint64
-    high: np.ndarray  # (P,) uint64
+    low: np.ndarray  # (P + 1,) uint64; the last one is empty, so that placement -1 covers nothing
+    high: np.ndarray  # (P + 1,) uint64
     squares: np.ndarray  # (P, 5) int8
     orientation: np.ndarray  # (P,) int8
     corner: np.ndarray  # (P,) int8: top left square of the bounding box
@@ -104,8 +105,8 @@ def all_placements(shapes: list[Shape], blocked: set[int]) -> Placements:
                 rows.append((words(squares), squares, number, corner))
         first.append(len(rows))
     return Placements(
-        low=np.array([row[0][0] for row in rows], np.uint64),
-        high=np.array([row[0][1] for row in rows], np.uint64),
+        low=np.array([row[0][0] for row in rows] + [0], np.uint64),
+        high=np.array([row[0][1] for row in rows] + [0], np.uint64),
         squares=np.array([row[1] for row in rows], np.int8),
         orientation=np.array([row[2] for row in rows], np.int8),
         corner=np.array([row[3] for row in rows], np.int8),
@@ -115,6 +116,7 @@ def all_placements(shapes: list[Shape], blocked: set[int]) -> Placements:
 
 
 ROW = np.uint64((1 << SIDE) - 1)
+ROW_BITS = np.array([[bits >> column & 1 for column in range(16)] for bits in range(1 << SIDE)], np.int16)  # 16: aligned
 EMPTY = np.uint64(0)
 ONE = np.uint64(1)
 NINE = np.uint64(SIDE)
@@ -184,13 +186,11 @@ def holds_square(low, high, square):
 @jit
 def mark_squares(low, high, out, start):
     """Write 1 for every square of a set into a row of 81 places that begins at `start`."""
-    square = start
-    while low != EMPTY:
-        out[square] = int(low & ONE)
-        low >>= ONE
-        square += 1
-    square = start + SPLIT
-    while high != EMPTY:
-        out[square] = int(high & ONE)
-        high >>= ONE
-        square += 1
+    for row in range(SPLIT_ROW):
+        bits = int((low >> np.uint64(SIDE * row)) & ROW)
+        for column in range(SIDE):
+            out[start + SIDE * row + column] = ROW_BITS[bits, column]
+    for row in range(SIDE - SPLIT_ROW):
+        bits = int((high >> np.uint64(SIDE * row)) & ROW)
+        for column in range(SIDE):
+            out[start + SPLIT + SIDE * row + column] = ROW_BITS[bits, column]

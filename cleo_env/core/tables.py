@@ -98,6 +98,9 @@ class ActionTable(Layout):
         if len(self._index) != len(self.names):
             raise ValueError(f"{name} gives one name to two actions")
 
+    def __contains__(self, label: str) -> bool:
+        return label in self._index
+
     def index(self, label: str) -> int:
         """Return the number of an action by its name."""
         if label not in self._index:

@@ -1,0 +1,31 @@
+"""The result of a finished game, for people: who was eaten and who won, by the rules' own kernels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from cleo_env.architects.scoring_2006 import is_eaten, num_final_amulets, score_wealth, standing
+from cleo_env.core.game import as_records
+from cleo_env.core.rewards import mark_winners
+
+
+@dataclass(frozen=True)
+class Result:
+    """How one seat ended."""
+
+    wealth: int
+    amulets: int
+    eaten: bool
+    won: bool
+
+
+def results(state: np.void) -> list[Result]:
+    """Return how each seat ended; at the end all hands are shown. [A06 12.3]"""
+    s = as_records(np.array(state, ndmin=1))[0]
+    seats = range(int(state["num_players"]))
+    standings = np.array([standing(s, p) for p in seats], np.int64)
+    won = np.zeros(len(seats), np.bool_)
+    mark_winners(standings, len(seats), won)
+    return [Result(score_wealth(s, p), num_final_amulets(s, p), bool(is_eaten(s, p)), bool(won[p])) for p in seats]

@@ -1,0 +1,88 @@
+"""Words for the things of the game, shared by the text board and the teller."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+
+from cleo_env.architects.data_2006 import CARD_WORDS, CATEGORY_WORDS
+from cleo_env.architects.enums import FACE_UP, Category
+from cleo_env.architects.garden import DOOR_WORDS, MOSAIC_WORDS, WALL_WORDS
+
+# fmt: off
+ENDINGS = (                             # by Ending
+    "the game goes on",
+    "Cleopatra has reached the palace",
+    "all players have passed in a row",
+    "the turns have run out",
+)
+CATEGORY_NAMES = (                      # by Category
+    "the sphinxes", "the obelisks", "the throne", "the doors", "the walls", "the mosaics",
+)
+# fmt: on
+THRONE_WORDS = ("pedestal", "throne")
+
+
+def player(p: int) -> str:
+    """Name a seat."""
+    return f"player {p}"
+
+
+def listed(words: Iterable[str], empty: str = "nothing") -> str:
+    """Join words as a person would: a, b and c."""
+    *first, last = list(words) or [empty]
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def counted(number: int, noun: str) -> str:
+    """Count a noun: an amulet, 2 amulets, no amulets."""
+    if number == 1:
+        return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+    return f"{number or 'no'} {noun}s"
+
+
+def sized(squares: int) -> str:
+    """Say how large an area is."""
+    return f"{squares} square{'' if squares == 1 else 's'}"
+
+
+def players(seats: Iterable[int], empty: str = "nobody") -> str:
+    """Name several seats."""
+    return listed((player(p) for p in seats), empty)
+
+
+def card_list(counts: Sequence[int] | np.ndarray) -> list[str]:
+    """Name the cards of a count vector, "stone x2" for two; "2 stone" is one doubled card."""
+    pairs = zip(CARD_WORDS, counts, strict=False)  # a vector of resources is as good as one of cards
+    return [word if count == 1 else f"{word} x{count}" for word, count in pairs if count > 0]
+
+
+def cards(counts: Sequence[int] | np.ndarray, empty: str = "nothing") -> str:
+    """Name the cards of a count vector in one line."""
+    return ", ".join(card_list(counts)) or empty
+
+
+def face(card: int) -> str:
+    """Name a card of the draw pile if it lies face up."""
+    return CARD_WORDS[card - FACE_UP] if card >= FACE_UP else "a face-down card"
+
+
+def piece(state: np.void) -> str:
+    """Name the piece being built."""
+    category, spot = int(state["building"]), int(state["spot"])
+    if category == Category.WALL:
+        return f"wall {WALL_WORDS[spot]}"
+    if category == Category.DOOR:
+        return f"the {DOOR_WORDS[spot]} door"
+    if category == Category.THRONE:
+        return f"the {THRONE_WORDS[int(state['throne'])]}"
+    if category == Category.MOSAIC:
+        return f"mosaic {MOSAIC_WORDS[int(state['mosaic'])]}"
+    built = state["sphinxes"] if category == Category.SPHINX else state["obelisks"]
+    return f"{CATEGORY_WORDS[category]} {built + 1}"
+
+
+def pile(state: np.void) -> list[str]:
+    """Name the mosaics left in the pile; their order is not told."""
+    return sorted(MOSAIC_WORDS[mosaic] for mosaic in state["mosaic_pile"][: state["pile_size"]])

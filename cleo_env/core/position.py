@@ -1,0 +1,47 @@
+"""Reading positions that people wrote: every complaint says where it is and what is allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from difflib import get_close_matches
+from typing import Any
+
+
+class PositionError(ValueError):
+    """A position that cannot be set up."""
+
+
+def check_keys(place: str, given: Any, allowed: Collection[str]) -> dict[str, Any]:
+    """Return a dict whose keys are all known, or name the one that is not."""
+    if not isinstance(given, dict):
+        raise PositionError(f"{place} must be a dict, not {given!r}")
+    for key in given:
+        if key not in allowed:
+            near = get_close_matches(str(key), allowed, 1)
+            hint = f"; did you mean {near[0]!r}?" if near else ""
+            raise PositionError(f"{place} has no {key!r}: known are {', '.join(allowed)}{hint}")
+    return given
+
+
+def check_whole(place: str, value: Any, low: int, high: int) -> int:
+    """Return a whole number within bounds, or refuse it."""
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise PositionError(f"{place} is {value!r}: a whole number from {low} to {high} is needed")
+    return value
+
+
+def check_word(place: str, word: Any, words: Collection[str]) -> str:
+    """Return a known word, or refuse it."""
+    if not isinstance(word, str) or word not in words:
+        near = get_close_matches(str(word), words, 1)
+        hint = f"; did you mean {near[0]!r}?" if near else ""
+        raise PositionError(f"{place}: {word!r} is not one of {', '.join(words)}{hint}")
+    return word
+
+
+def check_list(place: str, value: Any, length: int | None = None) -> list[Any]:
+    """Return a list, of a given length if one is given, or refuse it."""
+    if not isinstance(value, list | tuple) or (length is not None and len(value) != length):
+        needed = "a list" if length is None else f"a list of {length}"
+        raise PositionError(f"{place} must be {needed}, not {value!r}")
+    return list(value)

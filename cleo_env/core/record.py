@@ -1,0 +1,51 @@
+"""Records of games: what is needed to play one again to the same end, as a small JSON file."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+from cleo_env.core.position import PositionError, check_keys, check_list
+
+KEYS = ("game", "version", "num_players", "settings", "seed", "position", "actions")
+REQUIRED = ("game", "version", "num_players", "seed", "actions")
+
+
+class RecordError(ValueError):
+    """A record that cannot be played again."""
+
+
+def check_record(record: Any) -> dict[str, Any]:
+    """Return a record that has all it needs, or say what is missing or unknown."""
+    try:
+        check_keys("the record", record, KEYS)
+        for name in check_list("actions", record.get("actions", [])):
+            if not isinstance(name, str):
+                raise PositionError(f"actions: {name!r} is not the name of an action")
+    except PositionError as problem:
+        raise RecordError(str(problem)) from None
+    if missing := [key for key in REQUIRED if key not in record]:
+        raise RecordError(f"the record lacks {', '.join(missing)}")
+    return record
+
+
+def save_record(record: dict[str, Any], path: str | os.PathLike[str]) -> None:
+    """Write a record; a file of that name is replaced only once the new one is whole."""
+    target = Path(path)
+    draft = target.with_name(target.name + ".part")
+    draft.write_text(json.dumps(check_record(record), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    os.replace(draft, target)
+
+
+def load_record(path: str | os.PathLike[str]) -> dict[str, Any]:
+    """Read a record back, or say what is wrong with the file."""
+    try:
+        return check_record(json.loads(Path(path).read_text(encoding="utf-8")))
+    except json.JSONDecodeError as problem:
+        raise RecordError(f"{path} is no whole record: {problem.msg} at line {problem.lineno}") from None
+    except UnicodeDecodeError:
+        raise RecordError(f"{path} is no record: it is not text") from None
+    except RecordError as problem:
+        raise RecordError(f"{path}: {problem}") from None

@@ -1,0 +1,1 @@
+"""The ways in: one file a door, one class for all games."""

@@ -1,0 +1,39 @@
+"""Short ways to set up a table for a rule's test."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cleo_env.doors.table import Table
+
+PLENTY = {"artisan": 6, "stone": 4, "marble": 4, "wood": 4, "lapis": 4}
+
+
+def table(hand: dict[str, int] | None = None, *others: dict[str, Any], seed: int = 1, **position: Any) -> Table:
+    """Set up a game in which player 0 is to move and holds these cards.
+
+    `others` describe the players after player 0 (two with an empty hand if there are none); keywords are keys of
+    the position, and those of player 0 (money, amulets, merchants ..).
+    """
+    mine = {key: position.pop(key) for key in ("money", "amulets", "merchants", "statues", "sanctuary_squares")
+            if key in position}  # fmt: skip
+    players = [{"hand": hand or {}, **mine}, *(others or ({"hand": {}}, {"hand": {}}))]
+    return Table.from_position(
+        {"game": "architects_2006", "num_players": len(players), "players": players, **position}, seed=seed
+    )
+
+
+def play(game: Table, *names: str) -> Table:
+    """Play these actions one after another."""
+    for name in names:
+        game.play(name)
+    return game
+
+
+def pay_with(game: Table, *cards: str) -> Table:
+    """Pay with these cards; what is left is paid with the first thing offered."""
+    for card in cards:
+        game.play(f"pay {card}")
+    while any(name.startswith("pay ") for name in game.legal):
+        game.play(game.legal[0])
+    return game
