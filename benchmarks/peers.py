@@ -62,8 +62,10 @@ def timed_spell(play: Callable[[], int], seconds: float) -> float:
 def measure_open_spiel(game_name: str, seconds: float, *, tensors: bool) -> float:
     """Play an OpenSpiel game from Python, sampling its chance nodes."""
     import pyspiel
+    from open_spiel.python.observation import make_observation
 
     game = pyspiel.load_game(game_name)
+    observer = make_observation(game) if tensors else None
     rng = random.Random(SEED)
 
     def play() -> int:
@@ -74,17 +76,17 @@ def measure_open_spiel(game_name: str, seconds: float, *, tensors: bool) -> floa
                 outcome, _ = pyspiel.sample_action(state.chance_outcomes(), rng.random())
                 state.apply_action(outcome)
             else:
-                decide_open_spiel(state, rng, tensors)
+                decide_open_spiel(state, rng, observer)
                 decisions += 1
         return decisions
 
     return steps_per_second(play, seconds)
 
 
-def decide_open_spiel(state: Any, rng: random.Random, tensors: bool) -> None:
-    """Look at the game as the player to move, if `tensors`, and take a random legal action."""
-    if tensors:
-        state.observation_tensor(state.current_player())
+def decide_open_spiel(state: Any, rng: random.Random, observer: Any) -> None:
+    """Look at the game as the player to move, if there is an observer, and take a random legal action."""
+    if observer is not None:
+        observer.set_from(state, state.current_player())
     state.apply_action(rng.choice(state.legal_actions()))
 
 
@@ -92,13 +94,17 @@ def measure_pettingzoo_connect_four(seconds: float) -> float:
     """Play PettingZoo's Connect Four with the loop of its documentation."""
     from pettingzoo.classic import connect_four_v3
 
-    env = connect_four_v3.env()
+    return measure_aec(connect_four_v3.env(), seconds)
+
+
+def measure_aec(env: Any, seconds: float) -> float:
+    """Play an AEC environment with the loop of PettingZoo's documentation."""
     for seed, agent in enumerate(env.possible_agents, SEED):
         env.action_space(agent).seed(seed)
-    return steps_per_second(partial(play_pettingzoo, env), seconds)
+    return steps_per_second(partial(play_aec, env), seconds)
 
 
-def play_pettingzoo(env: Any) -> int:
+def play_aec(env: Any) -> int:
     """Play one game and leave out the empty steps that follow its end."""
     env.reset()
     decisions = 0

@@ -6,16 +6,18 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from cleo_env.registry import GAMES, get_game, register_games
+from cleo_env.version import __version__
 
 if TYPE_CHECKING:
     from cleo_env.core.batch import Batch
     from cleo_env.doors.gymnasium import SeatVectorEnv
+    from cleo_env.doors.table import Table
 
-__version__ = "0.1.0"
-__all__ = ["GAMES", "SeatVectorEnv", "get_game", "make_batch"]
+__all__ = ["GAMES", "SeatVectorEnv", "Table", "__version__", "get_game", "make_batch"]
 
 _LAZY = {
     "SeatVectorEnv": "cleo_env.doors.gymnasium",
+    "Table": "cleo_env.doors.table",
 }
 
 

@@ -30,7 +30,7 @@ def copy_settings(s, like):
 
 @jit
 def deal_players(s):
-    """Give every player money, merchants, statues and three cards. [A06 1.4] [A06 1.5]"""
+    """Give every player money, merchants, statues and three cards. [A06 1.5]"""
     for p in range(int(s.num_players)):
         s.money[p] = MONEY_AT_START
         s.merchants[p] = MERCHANTS_AT_START
@@ -44,7 +44,7 @@ def deal_players(s):
 
 @jit
 def deal_market(s, count):
-    """Turn half of the pile face up, shuffle, and lay a card on each stall. [A06 1.7] [A06 1.8]"""
+    """Turn half of the pile face up, shuffle, and lay a card on each stall. [A06 1.6]"""
     mix_pile(s, 0, Stream.DEAL, count)
     for stall in range(NUM_STALLS):
         s.deck_size -= 1
@@ -53,7 +53,7 @@ def deal_market(s, count):
 
 @jit
 def pile_mosaics(s):
-    """Pile up the twelve mosaics in random order. [A06 1.3]"""
+    """Pile up the twelve mosaics in random order. [A06 1.8]"""
     for mosaic in range(NUM_MOSAICS):
         s.mosaic_pile[mosaic] = mosaic
         s.laid[mosaic] = -1

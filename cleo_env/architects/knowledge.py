@@ -1,7 +1,7 @@
 """Cards change places, and everyone at the table remembers what they saw.
 
 `known[p, k - 1]` is what seat p knows to be in the hand of the seat k places on, `known_discard[p]` what it
-knows to be in the discards. Both are certain knowledge: never more than is really there. [A06 13]
+knows to be in the discards. Both are certain knowledge: never more than is really there. [A06 13.1]
 """
 
 from __future__ import annotations

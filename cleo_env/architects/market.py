@@ -15,7 +15,7 @@ RESHUFFLE_NUMBERS = 512  # chance numbers kept for each rebuilding of the draw p
 
 @jit
 def mix_pile(s, first, stream, count):
-    """Shuffle the pile from `first` up, turn half of it face up and shuffle it in. [A06 1.7]"""
+    """Shuffle the pile from `first` up, turn half of it face up and shuffle it in. [A06 1.6]"""
     size = int(s.deck_size) - first
     pile = s.deck[first:]
     count = shuffle(pile, size, s.seed, stream, count)
@@ -26,7 +26,7 @@ def mix_pile(s, first, stream, count):
 
 @jit
 def rebuild_pile(s):
-    """Make a new draw pile of all discards, mixed as at the start. [A06 3.6]"""
+    """Make a new draw pile of all discards, mixed as at the start. [A06 3.4]"""
     s.deck_size = lay_out(s.discard, s.deck, 0)
     if s.deck_size == 0:
         return
@@ -45,7 +45,7 @@ def num_drawable(s):
 
 @jit
 def draw_card(s):
-    """Draw the top card of the pile, which is rebuilt the moment it is empty. [A06 3.6]"""
+    """Draw the top card of the pile, which is rebuilt the moment it is empty. [A06 3.4]"""
     if s.deck_size == 0:
         rebuild_pile(s)
     s.deck_size -= 1
@@ -57,7 +57,7 @@ def draw_card(s):
 
 @jit
 def put_on_stall(s, card, stall):
-    """Lay a card on a stall the way it faces. [A06 3.4]"""
+    """Lay a card on a stall the way it faces. [A06 3.2]"""
     if card >= FACE_UP:
         s.stall_open[stall, card - FACE_UP] += 1
     else:
@@ -78,7 +78,7 @@ def are_stalls_empty(s):
 
 @jit
 def start_refill(s):
-    """Draw up to three cards to be placed by the active player. [A06 3.3]"""
+    """Draw up to three cards to be placed by the active player. [A06 3.2]"""
     s.num_drawn = min(NUM_STALLS, num_drawable(s))
     s.num_placed = 0
     s.filled = 0
@@ -109,7 +109,7 @@ def take_stall(s, stall):
 
 @jit
 def legal_refill(s, mask):
-    """Offer the stalls that have not got their card yet. [A06 3.4]"""
+    """Offer the stalls that have not got their card yet. [A06 3.3]"""
     for stall in range(NUM_STALLS):
         mask[A.place + stall] = not (int(s.filled) >> stall) & 1
 
@@ -133,7 +133,7 @@ def last_stall(s):
 
 @jit
 def apply_refill(s, action):
-    """Place a card; the third goes to the last stall by itself. [A06 3.5]"""
+    """Place a card; the third goes to the last stall by itself. [A06 3.3]"""
     place_drawn(s, action - A.place)
     if s.num_placed < s.num_drawn and last_stall(s) >= 0:
         place_drawn(s, last_stall(s))

@@ -32,7 +32,7 @@ def free_squares(s):
 
 @jit
 def is_orientation_allowed(s, orientation):
-    """Tell whether a mosaic may lie like this; turning it over is a setting. [A06 7.3]"""
+    """Tell whether a mosaic may lie like this; turning it over is a setting. [A06 7.4]"""
     return s.mirror_mosaics == 1 or ORIENTATION_FLIPPED[orientation] == 0
 
 
@@ -73,7 +73,7 @@ def is_area_closed(s, low, high):
 
 @jit
 def can_build_mosaic(s):
-    """Tell whether a mosaic that may be built now fits into the garden. [A06 7.1]"""
+    """Tell whether a mosaic that may be built now fits into the garden. [A06 7.3]"""
     low, high = free_squares(s)
     for place in range(int(s.pile_size) - 1, -1, -1):
         if does_mosaic_fit(s, s.mosaic_pile[place], low, high):
@@ -85,7 +85,7 @@ def can_build_mosaic(s):
 
 @jit
 def start_mosaic(s):
-    """Take the top of the pile, or with a scribe ask which one. [A06 7.1] [A06 11.13]"""
+    """Take the top of the pile, or with a scribe ask which one. [A06 7.2] [A06 11.10]"""
     if s.scribe == 1:
         s.phase = Phase.CHOOSE_MOSAIC
     else:
@@ -95,7 +95,7 @@ def start_mosaic(s):
 
 @jit
 def legal_choose_mosaic(s, mask):
-    """Offer every mosaic of the pile that fits. [A06 11.13]"""
+    """Offer every mosaic of the pile that fits. [A06 11.10]"""
     low, high = free_squares(s)
     for place in range(int(s.pile_size)):
         mosaic = int(s.mosaic_pile[place])
@@ -112,7 +112,7 @@ def apply_choose_mosaic(s, action):
 
 @jit
 def legal_turn_mosaic(s, mask):
-    """Offer every way the mosaic can lie that fits somewhere. [A06 7.3]"""
+    """Offer every way the mosaic can lie that fits somewhere. [A06 7.4]"""
     low, high = free_squares(s)
     for orientation in range(FIRST_ORIENTATION[s.mosaic], FIRST_ORIENTATION[s.mosaic + 1]):
         if is_orientation_allowed(s, orientation):
@@ -128,7 +128,7 @@ def apply_turn_mosaic(s, action):
 
 @jit
 def legal_set_down(s, mask):
-    """Offer every place where the mosaic covers only free garden squares. [A06 7.2]"""
+    """Offer every place where the mosaic covers only free garden squares. [A06 7.3]"""
     low, high = free_squares(s)
     for square in range(SQUARES):
         placement = PLACEMENT_AT[s.orientation, square]
@@ -138,7 +138,7 @@ def legal_set_down(s, mask):
 
 @jit
 def apply_set_down(s, action):
-    """Lay the mosaic; then it is paid for. [A06 7.2]"""
+    """Lay the mosaic; then it is paid for. [A06 7.1]"""
     s.laid[s.mosaic] = PLACEMENT_AT[s.orientation, action - A.at]
     remove_from_pile(s, s.mosaic)
     s.phase = Phase.PAY
@@ -157,7 +157,7 @@ def remove_from_pile(s, mosaic):
 
 @jit
 def score_palms(s, placement):
-    """Count the palms under a placement. [A06 7.4]"""
+    """Count the palms under a placement. [A06 7.5]"""
     return num_squares(PLACEMENT_LOW[placement] & s.garden[0], PLACEMENT_HIGH[placement] & s.garden[1])
 
 
@@ -214,7 +214,7 @@ def legal_sanctuary(s, mask):
 
 @jit
 def apply_sanctuary(s, action):
-    """Claim with a statue, or leave it to nobody for ever. [A06 8.2] [A06 8.3]"""
+    """Claim with a statue, or leave it to nobody for ever. [A06 8.2] [A06 8.5]"""
     low, high = asked_area(s)
     if action == A.claim:
         s.statues[s.active] -= 1

@@ -45,7 +45,7 @@ NOTHING = -1
 def can_pay(s, p, cost, paid, trompes, merchants):
     """Tell whether seat p can pay a cost, less one unit of kind `paid`, with so many jokers of each sort.
 
-    A trompe-l'oeil stands for a missing material, a merchant for anything. [A06 5.6] [A06 5.7] [A06 5.8]
+    A trompe-l'oeil stands for a missing material, a merchant for anything. [A06 5.5] [A06 5.7] [A06 5.8]
     """
     artisans = 0
     materials = 0
@@ -61,14 +61,14 @@ def can_pay(s, p, cost, paid, trompes, merchants):
 
 @jit
 def can_afford(s, category):
-    """Tell whether a full payment for a piece exists. [A06 5.3]"""
+    """Tell whether a full payment for a piece exists. [A06 5.2]"""
     p = s.active
     return can_pay(s, p, COST[category], NOTHING, int(s.hand[p, Card.TROMPE]), int(s.merchants[p]))
 
 
 @jit
 def legal_build(s, mask):
-    """Offer every piece that is left, has a spot and can be paid; tell whether there is one. [A06 5.3]"""
+    """Offer every piece that is left, has a spot and can be paid; tell whether there is one. [A06 5.2]"""
     found = False
     if can_afford(s, Category.WALL):
         for wall in range(NUM_WALLS):
@@ -125,7 +125,7 @@ def apply_build(s, action):
 
 @jit
 def kind_due(s):
-    """Return the kind of the unit now due: artisans first, then the materials in order. [A06 5.4]"""
+    """Return the kind of the unit now due: artisans first, then the materials in order. [A06 5.3]"""
     for kind in range(NUM_RESOURCES):
         if s.owed[kind] > 0:
             return kind
@@ -134,7 +134,7 @@ def kind_due(s):
 
 @jit
 def legal_pay(s, mask):
-    """Offer credit alone while there is some; else each card, or joker that the rest can spare. [A06 5.4] [A06 5.5]"""
+    """Offer credit alone while there is some; else each card, or joker that the rest can spare. [A06 5.2] [A06 5.6]"""
     p = s.active
     kind = kind_due(s)
     if s.credit[kind] > 0:
@@ -152,7 +152,7 @@ def legal_pay(s, mask):
 
 @jit
 def apply_pay(s, action):
-    """Pay one unit; a tainted card costs an amulet, half of a doubled card may be left as credit. [A06 5.5]"""
+    """Pay one unit; a tainted card costs an amulet, half of a doubled card may be left as credit. [A06 5.6]"""
     p = s.active
     kind = kind_due(s)
     if action == A.pay_merchant:
@@ -168,7 +168,7 @@ def apply_pay(s, action):
 
 @jit
 def pay_card(s, p, card, kind):
-    """Discard a card as payment. [A06 5.9]"""
+    """Discard a card as payment. [A06 5.4] [A06 5.5]"""
     spend_card(s, p, card)
     s.amulets[p] += card >= FIRST_TAINTED
     s.credit[kind] += card == kind + DOUBLED
@@ -176,7 +176,7 @@ def pay_card(s, p, card, kind):
 
 @jit
 def finish_piece(s):
-    """Put up a piece that is paid, and collect its reward. [A06 6.1]"""
+    """Put up a piece that is paid, and collect its reward. [A06 5.9]"""
     s.money[s.active] += score_piece(s, s.building)
     s.built += 1
     s.phase = Phase.TURN
@@ -204,7 +204,7 @@ def finish_mosaic(s):
 
 @jit
 def score_piece(s, category):
-    """Return the talents a piece earns on the palace as it stands. [A06 6.1]"""
+    """Return the talents a piece earns on the palace as it stands. [A06 5.9]"""
     reward = int(REWARD[category])
     if category == Category.SPHINX and s.sphinxes % 2 == 1:
         reward = SECOND_SPHINX
@@ -219,7 +219,7 @@ def score_piece(s, category):
 
 @jit
 def score_wall(s, wall):
-    """Count the mosaic squares along a wall. [A06 6.6]"""
+    """Count the mosaic squares along a wall. [A06 6.5] [A06 6.6]"""
     free_low, free_high = free_squares(s)
     return num_squares(WALL_LOW[wall] & FREE_LOW & ~free_low, WALL_HIGH[wall] & FREE_HIGH & ~free_high)
 
@@ -249,7 +249,7 @@ def num_built(s, category):
 
 @jit
 def is_complete(s, category):
-    """Tell whether a category has nothing left to build. [A06 9.1]"""
+    """Tell whether a category has nothing left to build. [A06 7.7] [A06 9.1]"""
     if category == Category.MOSAIC:
         return s.pile_size == 0
     return num_built(s, category) == PIECES[category]
@@ -257,13 +257,13 @@ def is_complete(s, category):
 
 @jit
 def pay_combination_bonus(s):
-    """Add the bonus for two, or for three and more pieces in one visit. [A06 5.11]"""
+    """Add the bonus for two, or for three and more pieces in one visit. [A06 5.10]"""
     s.money[s.active] += COMBINATION_BONUS[min(int(s.built), len(COMBINATION_BONUS) - 1)]
 
 
 @jit
 def walk_cleopatra(s):
-    """Move Cleopatra a step for every category completed in this visit. [A06 9.1]"""
+    """Move Cleopatra a step for every category completed in this visit. [A06 9.1] [A06 9.2]"""
     for category in range(NUM_CATEGORIES):
         if not (int(s.completed) >> category) & 1 and is_complete(s, category):
             s.completed |= 1 << category
@@ -272,7 +272,7 @@ def walk_cleopatra(s):
 
 @jit
 def leave_quarry(s):
-    """End the visit: what is left of doubled cards and a scribe's promise are lost. [A06 5.10]"""
+    """End the visit: what is left of doubled cards and a scribe's promise are lost. [A06 5.6] [A06 5.10]"""
     clear_cards(s.credit)
     s.scribe = 0
     s.visit = Visit.QUARRY_ENDED

@@ -24,7 +24,7 @@ NOBODY = -1
 
 @jit
 def legal_turn(s, mask):
-    """Offer whatever the rules allow at this moment of the turn. [A06 2.3]"""
+    """Offer whatever the rules allow at this moment of the turn. [A06 2.2] [A06 2.3] [A06 2.4]"""
     if s.visit == Visit.NONE:
         legal_take(s, mask)
         can_build = legal_build(s, mask)

@@ -20,6 +20,7 @@ RESTART = {
     AutoresetMode.NEXT_STEP: NEXT_STEP,
 }
 SEED_LIMIT = 1 << 64
+CHOOSER = 0x5EED_0F_C401CE5  # keeps random choices apart from the chance of a game with the same seed
 
 
 class Batch:
@@ -123,6 +124,8 @@ class Batch:
         if states.dtype != self.game.dtype or states.shape != (self.num_games,):
             raise ValueError(f"{self.num_games} records of {self.game.name} are needed, not {states.shape} records")
         self._states[:] = states
+        over = states["decider"] == NOBODY
+        self.final_states[over] = states[over]
         self.look()
 
     def look(self) -> None:
@@ -184,7 +187,7 @@ class Batch:
     def random_actions(self, seed: int, count: int) -> np.ndarray:
         """Draw a legal action for every game: the count-th of a stream with this seed."""
         actions = np.empty(self.num_games, np.int64)
-        key = np.uint64(check_seed(seed))
+        key = np.uint64(check_seed(seed) ^ CHOOSER)
         self._run(lambda first, last: sample_actions(self._mask, key, count, actions, first, last))
         return actions
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from cleo_env.doors.table import Table
@@ -37,3 +38,21 @@ def pay_with(game: Table, *cards: str) -> Table:
     while any(name.startswith("pay ") for name in game.legal):
         game.play(game.legal[0])
     return game
+
+
+def every_card(position: dict[str, Any]) -> Counter[str]:
+    """Count all cards of a position: in hands, on stalls, in the draw pile and among the discards."""
+    cards = Counter(position.get("discard", {}))
+    for player in position["players"]:
+        cards.update(player["hand"])
+    for pile in [*position.get("stalls", []), position.get("deck", [])]:
+        cards.update(card.removeprefix("?") for card in pile)
+    return cards
+
+
+def bare_table(hand: dict[str, int] | None = None, **position: Any) -> Table:
+    """Set up a game as `table` does, with all cards that are listed nowhere in player 1's hand, out of reach."""
+    position = {"stalls": [[], [], []], **position}
+    listed = every_card({**position, "players": [{"hand": hand or {}}]})
+    rest = every_card(Table("architects_2006").position) - listed
+    return table(hand, {"hand": dict(rest)}, {"hand": {}}, **position)

@@ -1,0 +1,52 @@
+# On a fresh machine with python3, pip and make, `make demo` and `make test` do all the set-up themselves.
+
+PYTHON ?= python3
+BIN := .venv/bin
+RUN := $(BIN)/python
+INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable
+
+.PHONY: setup demo test check bench soak golden docs format clean
+
+setup: .venv/ready
+
+.venv/ready: pyproject.toml constraints.txt
+	$(PYTHON) -m venv .venv
+	$(INSTALL) ".[dev]"
+	touch $@
+
+.venv/bench-ready: .venv/ready
+	$(INSTALL) ".[dev,bench]"
+	touch $@
+
+demo: setup  ## watch a game, then see how fast a large batch is
+	$(RUN) -m agents.demo
+
+test: setup  ## all tests: compiled with bounds checks, then the rules again without the compiler
+	NUMBA_BOUNDSCHECK=1 $(RUN) -m pytest -n 2 --dist loadfile tests
+	NUMBA_DISABLE_JIT=1 $(RUN) -m coverage run --data-file=.coverage -m pytest -q tests/rules tests/core tests/contract -m "not compiled"
+	$(RUN) -m coverage report --fail-under=90
+
+check: setup  ## format, lint, types, import arrows
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: setup
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: .venv/bench-ready  ## speed beside other libraries, in one run
+	$(RUN) -m benchmarks
+
+soak: setup  ## a million random decisions for each number of players, with all invariants
+	$(RUN) -m tests.soak
+
+golden: setup  ## rewrite the golden playthroughs; the diff is the review
+	$(RUN) -m tests.golden.write
+
+docs: setup  ## rewrite the generated pages
+	$(RUN) -m cleo_env.doors.describe
+
+clean:
+	rm -rf .venv build *.egg-info .pytest_cache .mypy_cache .ruff_cache .coverage

@@ -1,0 +1,1 @@
+"""What sits at a table: sees observations and masks, answers with actions."""
