@@ -1,13 +1,11 @@
 """Watch a game of four random players, then see how many decisions a second a large batch makes.
 
-    python -m agents.demo [--game architects_2006] [--players 4] [--seed 7] [--delay 0.0]
+python -m agents.demo [--game architects_2006] [--players 4] [--seed 7] [--delay 0.0]
 """
 
 from __future__ import annotations
 
 import argparse
-import os
-import sys
 import time
 
 import numpy as np
@@ -15,15 +13,11 @@ import numpy as np
 import cleo_env
 from cleo_env import Table
 from cleo_env.core.threads import num_cores
+from cleo_env.doors.terminal import shows_colour
 
 BATCH = 16_384
 SECONDS = 5.0
 LINES_A_TURN = 6
-
-
-def use_colour() -> bool:
-    """Tell whether the terminal shows colours and nobody asked for none."""
-    return sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
 
 
 def watch(table: Table, seed: int, delay: float) -> None:
@@ -33,14 +27,14 @@ def watch(table: Table, seed: int, delay: float) -> None:
     while not table.over:
         turn = int(table.state["turn"])
         if turn % 20 == 0 and turn != shown:
-            print(table.render(colour=use_colour()), "\n")
+            print(table.render(colour=shows_colour()), "\n")
             shown = turn
         table.play(table.legal[chooser.integers(len(table.legal))])
         if int(table.state["turn"]) != turn:
             print(f"turn {turn}: " + "; ".join(table.log[told:][:LINES_A_TURN]))
             told = len(table.log)
             time.sleep(delay)
-    print("\n" + table.render(colour=use_colour()))
+    print("\n" + table.render(colour=shows_colour()))
 
 
 def measure(game: str, players: int) -> None:

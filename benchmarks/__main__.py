@@ -1,6 +1,6 @@
 """Everything measured in one run, so that numbers can be set beside each other.
 
-    python -m benchmarks [--seconds 4] [--game architects_2006] [--no-start]
+python -m benchmarks [--seconds 4] [--game architects_2006] [--no-start]
 """
 
 from __future__ import annotations
@@ -41,7 +41,9 @@ def measure_game(game: str, seconds: float, start: bool) -> dict[str, float]:
         for size in ours.SIZES:
             speed = ours.measure_batch(game, size, threads, seconds)
             found[f"{threads} x {size}"] = show(f"{game}, {size:,} games, {threads} thread(s)", speed, "steps/s")
-    found["second thread"] = show(f"{game}, second thread at 16,384 games", ours.measure_second_thread(game, seconds), "x")
+    found["second thread"] = show(
+        f"{game}, second thread at 16,384 games", ours.measure_second_thread(game, seconds), "x"
+    )
     found["aec"] = show(f"{game}, PettingZoo AEC loop", ours.measure_aec(game, seconds), "steps/s")
     show(f"{game}, redeal_hidden, 1 thread", ours.measure_redeal(game, seconds), "records/s")
     show(f"{game}, state copy, 1 thread", ours.measure_copy(game, seconds), "records/s")

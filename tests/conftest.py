@@ -7,3 +7,4 @@ import pytest
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "rule(*ids): the clauses of docs/rules that a test checks")
+    config.addinivalue_line("markers", "compiled: too slow with the compiler off, left out of that run")

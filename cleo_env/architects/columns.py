@@ -46,7 +46,7 @@ COLUMNS = (
     Column("stall_open",        (NUM_STALLS, NUM_CARDS),     0, 30,           2, "face-up cards of each stall"),
     Column("stall_closed",      (NUM_STALLS,),               0, DECK_SIZE,    5, "face-down cards of each stall"),
     Column("deck_size",         (1,),                        0, DECK_SIZE,  100, "cards in the draw pile"),
-    Column("deck_open",         (1,),                        0, DECK_SIZE,   50, "how many of them lie face up"),
+    Column("deck_open",         (1,),                        0, DECK_SIZE,   50, "how many of them lie face up, 0 under memory='table'"),
     Column("deck_top",          (NUM_CARDS,),                0, 1,            1, "one at the top card if it lies face up"),
     Column("discard",           (NUM_CARDS,),                0, 30,           5, "cards known to be in the discards"),
     Column("discard_size",      (1,),                        0, DECK_SIZE,   50, "cards in the discards"),

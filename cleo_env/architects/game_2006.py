@@ -26,7 +26,9 @@ SETTINGS = Settings(
         Setting("memory", "perfect", ("perfect", "table"), "observations hold all that was seen, or only the table"),
         Setting("max_turns", 400, range(1, 10_000), "the game ends after so many turns of all players together"),
         Setting("mirror_mosaics", True, (False, True), "whether mosaics may be turned over"),
-        Drawn("garden", None, "9 drawn rows with P for palms, or None", "another map of palms", encode_palms, decode_palms),
+        Drawn(
+            "garden", None, "9 drawn rows with P for palms, or None", "another map of palms", encode_palms, decode_palms
+        ),
     ),
 )
 

@@ -77,7 +77,8 @@ def observe_market(s, out):
             out[O.stall_open + stall * NUM_CARDS + card] = s.stall_open[stall, card]
         out[O.stall_closed + stall] = num_cards(s.stall_closed[stall])
     out[O.deck_size] = s.deck_size
-    out[O.deck_open] = num_face_up(s.deck[: s.deck_size])
+    if s.memory == Memory.PERFECT:
+        out[O.deck_open] = num_face_up(s.deck[: s.deck_size])
     out[O.discard_size] = num_cards(s.discard)
     if is_top_open(s):
         out[O.deck_top + int(s.deck[s.deck_size - 1]) - FACE_UP] = 1
@@ -102,14 +103,16 @@ def is_top_open(s):
 def observe_memory(s, viewer, out):
     """Write the viewer's cards, what it remembers of others' cards, and what is left unseen. [A06 13.8]"""
     remembers = s.memory == Memory.PERFECT
+    sees_discards = remembers or (s.phase == Phase.COURTESAN and viewer == s.active)
     for card in range(NUM_CARDS):
         unseen = int(DECK_COUNTS[card]) - int(s.hand[viewer, card])
         out[O.hand + card] = s.hand[viewer, card]
         for stall in range(NUM_STALLS):
             unseen -= int(s.stall_open[stall, card])
-        if remembers:
+        if sees_discards:
             out[O.discard + card] = s.known_discard[viewer, card]
             unseen -= int(s.known_discard[viewer, card])
+        if remembers:
             for k in range(MAX_SEATS - 1):
                 out[O.known + k * NUM_CARDS + card] = s.known[viewer, k, card]
                 unseen -= int(s.known[viewer, k, card])

@@ -77,7 +77,7 @@ def rank_of_bid(s, p):
 
 @jit
 def open_bids(s):
-    """Take all bids; the highest bidder loses amulets, the others gain some; the dice are blank again. [A06 10.3] [A06 10.5]"""
+    """Take all bids: the highest bidder loses amulets, the others gain some; blank all dice. [A06 10.3] [A06 10.5]"""
     for p in range(int(s.num_players)):
         s.money[p] -= s.bids[p]
         rank = rank_of_bid(s, p)

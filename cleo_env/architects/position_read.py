@@ -17,7 +17,16 @@ from cleo_env.architects.data_2006 import (
     PIECES,
     STATUES_AT_START,
 )
-from cleo_env.architects.enums import FACE_UP, NUM_CARDS, NUM_CATEGORIES, NUM_DICE, NUM_MOSAICS, NUM_STALLS, Category, Stream
+from cleo_env.architects.enums import (
+    FACE_UP,
+    NUM_CARDS,
+    NUM_CATEGORIES,
+    NUM_DICE,
+    NUM_MOSAICS,
+    NUM_STALLS,
+    Category,
+    Stream,
+)
 from cleo_env.architects.garden import (
     DOOR_WORDS,
     MOSAIC_WORDS,

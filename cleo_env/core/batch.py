@@ -162,7 +162,11 @@ class Batch:
 
     def _own_arrays(self, out: Mapping[str, np.ndarray]) -> dict[str, np.ndarray]:
         """Return the arrays a step writes, the caller's where given."""
-        own = {"observation": self.observation, "action_mask": self._mask, "rewards": self.rewards}
+        own: dict[str, np.ndarray] = {
+            "observation": self.observation,
+            "action_mask": self._mask,
+            "rewards": self.rewards,
+        }
         for name, array in out.items():
             if name not in own:
                 raise ValueError(f"out[{name!r}]: a step writes {', '.join(own)}")

@@ -13,7 +13,6 @@ from cleo_env.core.jit import jit
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 FIRST = np.uint64(0xBF58476D1CE4E5B9)
 SECOND = np.uint64(0x94D049BB133111EB)
-LOW_HALF = np.uint64(0xFFFFFFFF)
 HALF = np.uint64(32)
 
 
@@ -27,24 +26,41 @@ def mix(x):
 
 
 @jit
+def stream_key(seed, stream):
+    """Return the key of one stream of a seed."""
+    return mix(np.uint64(seed) + GOLDEN * np.uint64(stream + 1))
+
+
+@jit
+def bits_at(key, count):
+    """Return the 64 random bits that stand at this count of a stream."""
+    return mix(key + GOLDEN * np.uint64(count + 1))
+
+
+@jit
+def scaled(bits, limit):
+    """Turn random bits into a whole number from 0 up to, not including, `limit`."""
+    return int(((bits >> HALF) * np.uint64(limit)) >> HALF)
+
+
+@jit
 def chance(seed, stream, count):
     """Return the 64 random bits that stand at this count of a seed's stream."""
-    start = mix(np.uint64(seed) + GOLDEN * np.uint64(stream + 1))
-    return mix(start + GOLDEN * np.uint64(count + 1))
+    return bits_at(stream_key(seed, stream), count)
 
 
 @jit
 def chance_below(seed, stream, count, limit):
     """Return a random whole number from 0 up to, not including, `limit`."""
-    bits = chance(seed, stream, count) >> HALF
-    return int((bits * np.uint64(limit)) >> HALF)
+    return scaled(chance(seed, stream, count), limit)
 
 
 @jit
 def shuffle(items, size, seed, stream, count):
     """Shuffle the first `size` items in place, with numbers from `count` on; return the next free count."""
+    key = stream_key(seed, stream)
     for last in range(size - 1, 0, -1):
-        other = chance_below(seed, stream, count + last, last + 1)
+        other = scaled(bits_at(key, count + last), last + 1)
         kept = items[last]
         items[last] = items[other]
         items[other] = kept

@@ -86,6 +86,7 @@ class Game:
 
     @cached_property
     def loops(self) -> Loops:
+        """The compiled loops of the doors."""
         return Loops.of(self.name, self.kernels)
 
     @property

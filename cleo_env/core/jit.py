@@ -19,9 +19,10 @@ from types import FunctionType
 from typing import Any
 
 import numba
+from numba.core import config
 
 PACKAGE = Path(__file__).resolve().parents[1]
-COMPILED = not numba.config.DISABLE_JIT
+COMPILED = not config.DISABLE_JIT
 KEEP_DAYS = 30
 
 
@@ -35,7 +36,7 @@ def cache_home() -> Path:
 
 def source_hash(*packages: Path) -> str:
     """Hash the sources of these packages, numba's version and the flags that change its code."""
-    digest = hashlib.sha256(f"{numba.__version__} {sys.version} {numba.config.BOUNDSCHECK}".encode())
+    digest = hashlib.sha256(f"{numba.__version__} {sys.version} {config.BOUNDSCHECK}".encode())
     for package in packages:
         for path in sorted(package.rglob("*.py")):
             digest.update(path.relative_to(package).as_posix().encode() + path.read_bytes())
@@ -68,12 +69,12 @@ def jit(function: Callable[..., Any]) -> Callable[..., Any]:
     package = Path(function.__code__.co_filename).resolve().parent
     while (package.parent / "__init__.py").exists():
         package = package.parent
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_folder(package))
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(cache_folder(package))
     try:
         return numba.njit(cache=True, nogil=True, error_model="numpy")(function)
     finally:
-        numba.config.CACHE_DIR = before
+        config.CACHE_DIR = before
 
 
 def specialise(template: Callable[..., Any], name: str, rules: dict[str, Any]) -> Callable[..., Any]:

@@ -4,8 +4,6 @@ The free names below (start_game, legal_actions ..) are those kernels; see `core
 Each loop works on games first .. last - 1 of a batch, so that chunks can run on threads of their own.
 """
 
-# ruff: noqa: F821  the kernels are filled in for each game
-
 from __future__ import annotations
 
 import numpy as np

@@ -116,15 +116,15 @@ def all_placements(shapes: list[Shape], blocked: set[int]) -> Placements:
 
 
 ROW = np.uint64((1 << SIDE) - 1)
-ROW_BITS = np.array([[bits >> column & 1 for column in range(16)] for bits in range(1 << SIDE)], np.int16)  # 16: aligned
+ROW_BITS = np.array(
+    [[bits >> column & 1 for column in range(16)] for bits in range(1 << SIDE)], np.int16
+)  # 16: aligned
 EMPTY = np.uint64(0)
 ONE = np.uint64(1)
 NINE = np.uint64(SIDE)
 LOW_MASK = np.uint64((1 << SPLIT) - 1)
 HIGH_MASK = np.uint64((1 << (SQUARES - SPLIT)) - 1)
-NOT_LEFT_LOW, NOT_LEFT_HIGH = (
-    np.uint64(w) for w in words(s for s in range(SQUARES) if s % SIDE)
-)
+NOT_LEFT_LOW, NOT_LEFT_HIGH = (np.uint64(w) for w in words(s for s in range(SQUARES) if s % SIDE))
 NOT_RIGHT_LOW, NOT_RIGHT_HIGH = (
     np.uint64(w) for w in words(s for s in range(SQUARES) if s % SIDE < SIDE - 1)
 )  # fmt: skip

@@ -45,3 +45,13 @@ def check_list(place: str, value: Any, length: int | None = None) -> list[Any]:
         needed = "a list" if length is None else f"a list of {length}"
         raise PositionError(f"{place} must be {needed}, not {value!r}")
     return list(value)
+
+
+def check_position(game: str, position: Any, num_players: int) -> None:
+    """Refuse a position of another game, or for another number of players."""
+    if not isinstance(position, dict):
+        raise PositionError(f"a position is a dict, not {position!r}")
+    if position.get("game", game) != game:
+        raise PositionError(f"the position is of {position['game']!r}, not of {game!r}")
+    if position.get("num_players", num_players) != num_players:
+        raise PositionError(f"the position has {position['num_players']} players, not {num_players}")

@@ -36,7 +36,7 @@ def save_record(record: dict[str, Any], path: str | os.PathLike[str]) -> None:
     target = Path(path)
     draft = target.with_name(target.name + ".part")
     draft.write_text(json.dumps(check_record(record), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-    os.replace(draft, target)
+    draft.replace(target)
 
 
 def load_record(path: str | os.PathLike[str]) -> dict[str, Any]:

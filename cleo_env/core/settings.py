@@ -35,6 +35,7 @@ class Setting:
 
     @property
     def allowed(self) -> str:
+        """What may be written, in words."""
         if isinstance(self.choices, range):
             return f"a whole number from {self.choices[0]} to {self.choices[-1]}"
         return " or ".join(repr(choice) for choice in self.choices)

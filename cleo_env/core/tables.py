@@ -47,6 +47,7 @@ class Segment:
 
     @property
     def size(self) -> int:
+        """How many actions it has."""
         return len(self.labels)
 
 
@@ -63,6 +64,7 @@ class Column:
 
     @property
     def size(self) -> int:
+        """How many numbers it has."""
         return prod(self.shape)
 
 
@@ -113,9 +115,7 @@ class ActionTable(Layout):
 
     def rows(self) -> list[tuple[str, ...]]:
         """Return the rows of the table for the documents."""
-        return [
-            (f"{self.slices[s.name].start}", str(s.size), s.name, _few(s.labels), s.meaning) for s in self.pieces
-        ]
+        return [(f"{self.slices[s.name].start}", str(s.size), s.name, _few(s.labels), s.meaning) for s in self.pieces]
 
 
 class ColumnTable(Layout):

@@ -6,9 +6,7 @@ the record, what its decider sees, and `agent_selection`.
 
 from __future__ import annotations
 
-import os
 import secrets
-import sys
 from collections.abc import Iterator
 from copy import deepcopy
 from operator import index
@@ -22,8 +20,10 @@ from pettingzoo.utils.env_logger import EnvLogger
 from cleo_env.core.batch import IllegalAction, check_seed
 from cleo_env.core.game import Game
 from cleo_env.core.loops import NOBODY
+from cleo_env.core.position import check_position
 from cleo_env.doors.one_game import OneGame
 from cleo_env.doors.spaces import action_space, column_space, observation_space
+from cleo_env.doors.terminal import shows_colour
 from cleo_env.registry import get_game
 
 RENDER_MODES = ["ansi", "human"]
@@ -101,7 +101,7 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
             return self._like, None
         players, chosen = len(self.possible_agents), self._settings
         if position is not None:
-            check_position(self.game, position, players)
+            check_position(self.game.name, position, players)
             chosen = position.get("settings", chosen)
         return self.game.prototype(players, {**chosen, **(settings or {})}), position
 
@@ -172,7 +172,7 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
         if self.render_mode is None:
             gymnasium.logger.warn("render() needs an environment with a render_mode: ansi or human")
             return None
-        colour = self.render_mode == "human" and sys.stdout.isatty() and "NO_COLOR" not in os.environ
+        colour = self.render_mode == "human" and shows_colour()
         board = self.game.words.render(self._one.record, seat=None, colour=colour)
         if self.render_mode == "ansi":
             return board
@@ -268,17 +268,6 @@ def describe(game: Game) -> dict[str, Any]:
         "is_parallelizable": False,
         "render_fps": 2,
     }
-
-
-# TO UNIFY with core.table: checks that `Table.from_position` makes too.
-def check_position(game: Game, position: dict[str, Any], num_players: int) -> None:
-    """Refuse a position of another game, or for other players than the environment's."""
-    if not isinstance(position, dict):
-        raise ValueError(f"a position is a dict, not {position!r}")
-    if position.get("game", game.name) != game.name:
-        raise ValueError(f"the position is of {position['game']!r}, the environment plays {game.name!r}")
-    if position.get("num_players", num_players) != num_players:
-        raise ValueError(f"the position has {position['num_players']} players, the environment {num_players}")
 
 
 def make_env(name: str, **kwargs: Any) -> CheckedEnv:

@@ -1,7 +1,7 @@
 """The pages made from the tables: what each action and each column means, and what a record holds.
 
-    python -m cleo_env.doors.describe            writes docs/spaces.md
-    python -m cleo_env.doors.describe --check    says whether it is fresh
+python -m cleo_env.doors.describe            writes docs/spaces.md
+python -m cleo_env.doors.describe --check    says whether it is fresh
 """
 
 from __future__ import annotations

@@ -52,6 +52,7 @@ class OneGame:
 
     @property
     def record(self) -> np.void:
+        """The record of the game."""
         return self.states[0]
 
     @property

@@ -34,7 +34,9 @@ class Table:
             raise PositionError("a position is a dict with the key 'game'")
         settings = position.get("settings", {})
         check_keys("settings", settings, get_game(position["game"]).settings.by_name)
-        table = cls(position["game"], position.get("num_players"), seed, **settings)
+        players = position.get("players")
+        num_players = position.get("num_players", len(players) if isinstance(players, list) else None)
+        table = cls(position["game"], num_players, seed, **settings)
         table.game.words.from_position(position, table._batch.states)
         table._batch.look()
         table._start = {"seed": int(seed), "position": position}
@@ -65,6 +67,7 @@ class Table:
 
     @property
     def num_players(self) -> int:
+        """How many seats are in use."""
         return int(self.state["num_players"])
 
     @property

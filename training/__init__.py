@@ -1,0 +1,1 @@
+"""Learning scripts: one readable file an algorithm."""
