@@ -23,8 +23,7 @@ demo: setup  ## watch a game, then see how fast a large batch is
 
 test: setup  ## all tests: compiled with bounds checks, then the rules again without the compiler
 	NUMBA_BOUNDSCHECK=1 $(RUN) -m pytest -n 2 --dist loadfile tests
-	NUMBA_DISABLE_JIT=1 $(RUN) -m coverage run --data-file=.coverage -m pytest -q tests/rules tests/core tests/contract -m "not compiled"
-	$(RUN) -m coverage report --fail-under=90
+	NUMBA_DISABLE_JIT=1 $(RUN) -m pytest -q -n 2 --dist worksteal -m "not compiled" --cov --cov-fail-under=90 tests/rules tests/core tests/contract
 
 check: setup  ## format, lint, types, import arrows
 	$(BIN)/ruff format --check .

@@ -14,7 +14,7 @@ from tests.contract.invariants import check_batch, check_invariants
 from tests.contract.play import Player
 from tests.contract.test_hidden_information import check_leaks
 
-NUM_GAMES = 512
+NUM_GAMES = 128
 LEAKS_EVERY = 20  # steps between two searches for leaks, one seat at a time
 
 
@@ -39,9 +39,11 @@ def soak(game: str, players: int, memory: str, decisions: int, seed: int, report
             check_step(batch, step)
             player.step()
         except Exception as problem:
-            raise RuntimeError(f"{game}, {players} players, memory {memory}, seed {seed}, step {step}: {problem}") from problem
+            raise RuntimeError(
+                f"{game}, {players} players, memory {memory}, seed {seed}, step {step}: {problem}"
+            ) from problem
         ended += int(batch.terminated.sum())
-        if step % 200 == 0:
+        if step % 500 == 0:
             report(f"{game}, {players} players: {step * NUM_GAMES:,} decisions, {ended:,} games ended")
     seconds = time.monotonic() - started
     report(f"{game}, {players} players, memory {memory}: all in order, {ended:,} games ended, {seconds:.0f} s\n")

@@ -3,8 +3,8 @@
     python -m training.reinforce [--game architects_2006] [--seconds 60] [--num-envs 512] [--rate 0.003]
 
 One seat of each game learns, the others play at random. The policy is a softmax over the legal actions of one matrix
-times the scaled observation. After every round of games each decision is pushed up or down by its game's reward, less
-the mean of the round. A round's win share is told against parity, the share of a player no better than the others.
+times the scaled observation. After every round of finished games each of their decisions is pushed up or down by the
+game's reward, less the mean of the round. The win share is told against parity, that of a player like the others.
 """
 
 from __future__ import annotations
@@ -59,48 +59,52 @@ def draw(chances: np.ndarray, chooser: np.random.Generator) -> np.ndarray:
     return (ladder < chooser.random((len(chances), 1)) * ladder[:, -1:]).sum(axis=1)
 
 
-def play_round(env: SeatVectorEnv, policy: LinearPolicy, chooser: np.random.Generator) -> tuple[np.ndarray, list]:
-    """Play one game in every slot to its end; return the learners' rewards and what they saw and did."""
-    seen, _ = env.reset()
-    over = np.zeros(env.num_envs, np.bool_)
-    rewards = np.zeros(env.num_envs)
-    steps = []
-    while not over.all():
-        asked = np.flatnonzero(~over & seen["action_mask"].any(axis=1))
-        features, masks = policy.features(seen["observation"][asked]), seen["action_mask"][asked]
-        chances = policy.chances(features, masks)
-        actions = seen["action_mask"].argmax(axis=1)  # in slots that have had their game, anything legal
-        actions[asked] = draw(chances, chooser)
-        steps.append((asked, features, chances, actions[asked]))
-        seen, gained, ended, _, _ = env.step(actions)
-        rewards[ended & ~over] = gained[ended & ~over]
-        over |= ended
-    return rewards, steps
+@dataclass
+class Steps:
+    """Decisions of one moment: in which game, what was seen, allowed and done."""
+
+    games: np.ndarray
+    features: np.ndarray
+    masks: np.ndarray
+    actions: np.ndarray
 
 
-def learn(policy: LinearPolicy, rewards: np.ndarray, steps: list, rate: float) -> None:
-    """Make actions of good games likelier and of bad games rarer."""
-    advantage = (rewards - rewards.mean()) / (rewards.std() + 1e-6)
-    gradient = np.zeros_like(policy.weights)
-    for games, features, chances, actions in steps:
-        push = -chances
-        push[np.arange(len(games)), actions] += 1
-        gradient += features.T @ (push * advantage[games, None]).astype(np.float32)
-    policy.climb(gradient / sum(len(games) for games, *_ in steps), rate)
+def learn(policy: LinearPolicy, steps: list[Steps], rewards: dict[int, float], rate: float) -> None:
+    """Make actions of good games likelier and of bad games rarer; games not yet over do not count."""
+    values = np.array(list(rewards.values()))
+    worth = {game: (reward - values.mean()) / (values.std() + 1e-6) for game, reward in rewards.items()}
+    gradient, count = np.zeros_like(policy.weights), 0
+    for step in steps:
+        push = -policy.chances(step.features, step.masks)
+        push[np.arange(len(step.games)), step.actions] += 1
+        weight = np.array([worth.get(int(game), 0.0) for game in step.games], np.float32)
+        gradient += step.features.T @ (push * weight[:, None])
+        count += int((weight != 0).sum())
+    policy.climb(gradient / max(count, 1), rate)
 
 
 def train(game: str, seconds: float, num_envs: int, rate: float, seed: int = 0) -> list[float]:
     """Train for some time, telling the win share of every round; return all of them."""
     env = SeatVectorEnv(game, num_envs, seed=seed, autoreset_mode=AutoresetMode.SAME_STEP)
-    columns, actions = env.game.observation, env.game.actions
-    policy = LinearPolicy(np.zeros((columns.size + 1, actions.size), np.float32), columns.scale)
-    chooser, start, shares = np.random.default_rng(seed), time.perf_counter(), []
+    columns, chooser = env.game.observation, np.random.default_rng(seed)
+    policy = LinearPolicy(np.zeros((columns.size + 1, env.game.actions.size), np.float32), columns.scale)
+    games, shares, steps = np.arange(num_envs), [], []
+    rewards: dict[int, float] = {}
+    seen, _ = env.reset()
+    start = time.perf_counter()
     while time.perf_counter() - start < seconds:
-        rewards, steps = play_round(env, policy, chooser)
-        shares.append(float((rewards > 0).mean()))
-        parity = 1 / env.game.default_players
-        print(f"round {len(shares)}: won {shares[-1]:.3f} of {num_envs} games (parity {parity:.3f})", flush=True)
-        learn(policy, rewards, steps, rate)
+        features, masks = policy.features(seen["observation"]), seen["action_mask"]
+        masks = np.where(masks.any(axis=1, keepdims=True), masks, 1)  # a game over before it asked takes anything
+        actions = draw(policy.chances(features, masks), chooser)
+        steps.append(Steps(games.copy(), features, masks, actions))
+        seen, gained, ended, _, _ = env.step(actions)
+        rewards.update({int(games[g]): float(gained[g]) for g in np.flatnonzero(ended)})
+        games[ended] += num_envs
+        if len(rewards) >= num_envs:
+            shares.append(float(np.mean([reward > 0 for reward in rewards.values()])))
+            print(f"round {len(shares)}: won {shares[-1]:.3f} (parity {1 / env.game.default_players:.3f})", flush=True)
+            learn(policy, steps, rewards, rate)
+            steps, rewards = [step for step in steps if np.isin(step.games, games).any()], {}
     return shares
 
 
@@ -109,7 +113,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", default="architects_2006")
     parser.add_argument("--seconds", type=float, default=60.0)
-    parser.add_argument("--num-envs", type=int, default=512)
+    parser.add_argument("--num-envs", type=int, default=128)
     parser.add_argument("--rate", type=float, default=0.003)
     options = parser.parse_args()
     train(options.game, options.seconds, options.num_envs, options.rate)

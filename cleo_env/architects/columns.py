@@ -21,7 +21,7 @@ from cleo_env.core.tables import Column, ColumnTable
 OTHERS = MAX_SEATS - 1
 DRAWING = 5  # a mosaic is drawn in a window of 5 x 5
 UNKNOWN = -1  # money and amulets of others under memory="table"
-PLENTY = 399
+PLENTY = 399  # more is shown as this
 
 # fmt: off
 COLUMNS = (

@@ -22,7 +22,7 @@ NAME = "architects_2006"
 SETTINGS = Settings(
     NAME,
     (
-        Setting("reward", "win", REWARDS, "what is given at the end, see the rewards page"),
+        Setting("reward", "win", REWARDS, "what is given at the end, see docs/rewards.md"),
         Setting("memory", "perfect", ("perfect", "table"), "observations hold all that was seen, or only the table"),
         Setting("max_turns", 400, range(1, 10_000), "the game ends after so many turns of all players together"),
         Setting("mirror_mosaics", True, (False, True), "whether mosaics may be turned over"),
@@ -34,6 +34,7 @@ SETTINGS = Settings(
 
 GAME = Game(
     name=NAME,
+    module=__name__,
     title="Cleopatra and the Society of Architects (2006)",
     version=0,
     min_players=MIN_PLAYERS,

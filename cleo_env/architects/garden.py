@@ -106,7 +106,10 @@ def encode_palms(drawing: object) -> np.ndarray:
     if drawing is None:
         return PALM_WORDS
     rows = drawing if isinstance(drawing, list | tuple) else str(drawing).split("\n")
-    palms = squares_marked("".join(map(str, rows)), "P")
+    drawn = "".join("".join(map(str, rows)).split())
+    palms = squares_marked(drawn, "P")
+    if unknown := set(drawn) - set("P.T#"):
+        raise ValueError(f"setting garden: {', '.join(sorted(unknown))} is no mark; known are P . and # or T")
     if blocked := set(palms) & set(THRONE_SPACE):
         raise ValueError(f"setting garden: {len(blocked)} palms stand on the throne space")
     return np.array(words(palms), np.uint64)

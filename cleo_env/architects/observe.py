@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cleo_env.architects.characters_2006 import NO_CARD, card_in_play
-from cleo_env.architects.columns import DRAWING, UNKNOWN, F, O
+from cleo_env.architects.columns import DRAWING, PLENTY, UNKNOWN, F, O
 from cleo_env.architects.data_2006 import DECK_COUNTS
 from cleo_env.architects.enums import (
     FACE_UP,
@@ -62,8 +62,8 @@ def observe_players(s, viewer, out):
         p = seat_after(s, viewer, k)
         remembered = k == 0 or s.memory == Memory.PERFECT
         out[O.hand_size + k] = num_cards(s.hand[p])
-        out[O.money + k] = s.money[p] if remembered else UNKNOWN
-        out[O.amulets + k] = s.amulets[p] if remembered else UNKNOWN
+        out[O.money + k] = min(int(s.money[p]), PLENTY) if remembered else UNKNOWN
+        out[O.amulets + k] = min(int(s.amulets[p]), PLENTY) if remembered else UNKNOWN
         out[O.merchants + k] = s.merchants[p]
         out[O.statues + k] = s.statues[p]
         out[O.sanctuary_squares + k] = s.sanctuary_squares[p]

@@ -42,7 +42,7 @@ from cleo_env.architects.quarry import is_complete
 from cleo_env.architects.turn import start_turn
 from cleo_env.core.chance import shuffle
 from cleo_env.core.jit import jit
-from cleo_env.core.polyomino import SIDE, SQUARES, words
+from cleo_env.core.polyomino import SIDE, SQUARES, squares_of, words
 from cleo_env.core.position import PositionError, check_keys, check_list, check_whole, check_word
 
 MOST_MONEY = 399  # a bid can name every amount up to this
@@ -161,6 +161,8 @@ def read_palace(position: dict[str, Any], s: np.void) -> None:
         s[key] = check_whole(key, position.get(key, 0), 0, most)
     for key in COUNTERS:
         s[key] = check_whole(key, position.get(key, 0), 0, MOST_COUNT)
+    if s["passes"] >= s["num_players"]:
+        raise PositionError(f"passes is {s['passes']}: the game ends when all {s['num_players']} players have passed")
     if s["turn"] >= s["max_turns"]:
         raise PositionError(f"turn is {s['turn']}: the game ends after {s['max_turns']} turns")
 
@@ -171,8 +173,22 @@ def read_belongings(players: list[dict[str, Any]], s: np.void) -> None:
         for key, most in BELONGING_LIMITS.items():
             if key in player:
                 s[key][p] = check_whole(f"player {p}'s {key}", player[key], 0, most)
-        squares = check_list(f"player {p}'s sanctuaries", player.get("sanctuaries", []))
-        s["sanctuary"][p] = words(SQUARE_WORDS.index(check_word("sanctuaries", w, SQUARE_WORDS)) for w in squares)
+        if "sanctuaries" in player:
+            s["sanctuary"][p] = words(read_sanctuaries(p, player, s))
+            s["sanctuary_squares"][p] = len(player["sanctuaries"])
+
+
+def read_sanctuaries(p: int, player: dict[str, Any], s: np.void) -> list[int]:
+    """Return the squares of a player's sanctuaries: free ones that nobody else has claimed, all that are counted."""
+    place = f"player {p}'s sanctuaries"
+    named = [check_word(place, word, SQUARE_WORDS) for word in check_list(place, player["sanctuaries"])]
+    taken = {square for other in s["sanctuary"][:p] for square in squares_of(*other)} | set(THRONE_SPACE)
+    taken |= {int(square) for placement in s["laid"] if placement >= 0 for square in PLACEMENT_SQUARES[placement]}
+    if wrong := [word for word in named if SQUARE_WORDS.index(word) in taken or named.count(word) > 1]:
+        raise PositionError(f"{place}: {', '.join(wrong)} cannot be claimed, or is claimed twice")
+    if player.get("sanctuary_squares", len(named)) != len(named):
+        raise PositionError(f"{place} are {len(named)} squares, but sanctuary_squares is {player['sanctuary_squares']}")
+    return [SQUARE_WORDS.index(word) for word in named]
 
 
 def deal_cards(position: dict[str, Any], players: list[dict[str, Any]], s: np.void) -> None:

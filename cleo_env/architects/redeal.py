@@ -44,7 +44,7 @@ def redeal(s, viewer, key, room):
     pool = room[NUM_CARDS:]
     gather(s, viewer, unknown)
     size = lay_out(unknown, pool, 0)
-    shuffle_believably(s, viewer, key, pool, size)
+    shuffle_believably(s, viewer, key, unknown, pool, size)
     deal_out(s, viewer, pool)
     turn_pile(s, key)
     shuffle_mosaics(s, key)
@@ -197,7 +197,7 @@ def is_paying(s):
 
 
 @jit
-def shuffle_believably(s, viewer, key, pool, size):
+def shuffle_believably(s, viewer, key, need, pool, size):
     """Shuffle the pool so that a player who is building can pay: uniformly, if a fair number of tries allows."""
     p = s.active
     if viewer == p or not is_paying(s):
@@ -209,33 +209,49 @@ def shuffle_believably(s, viewer, key, pool, size):
         deal_counts(s.hand[p], known, pool, 0)
         if can_pay(s, p, s.owed, NOTHING, int(s.hand[p, Card.TROMPE]), int(s.merchants[p])):
             return
-    help_payer(s, known, pool, size)
+    help_payer(s, known, need, pool, size)
 
 
 @jit
-def help_payer(s, known, pool, size):
-    """Bring cards that pay what is owed to the front of the pool, where the payer's hand is dealt from."""
+def help_payer(s, known, need, pool, size):
+    """Bring cards that pay what is owed to the front of the pool, where the payer's hand is dealt from.
+
+    There is room for so many cards as the viewer does not know; those that pay two units come first. Merchants pay
+    the rest.
+    """
+    room = num_cards(s.hand[s.active]) - num_cards(known)
     front = 0
+    list_needs(s, known, need)
     for kind in range(NUM_RESOURCES):
-        need = int(s.owed[kind]) - int(s.credit[kind]) - int(known[kind]) - 2 * int(known[kind + DOUBLED])
-        while need > 0:
-            units = bring_payment(pool, size, front, kind, need)
-            if units == 0:
-                break  # a merchant pays the rest
-            need -= units
+        while need[kind] > 1 and front < room and bring_card(pool, size, front, kind + DOUBLED):
+            need[kind] -= 2
+            front += 1
+    for kind in range(NUM_RESOURCES):
+        while need[kind] > 0 and front < room and bring_single(pool, size, front, kind):
+            need[kind] -= 1
             front += 1
 
 
 @jit
-def bring_payment(pool, size, front, kind, need):
-    """Bring one card for a kind to the front: doubled for two units, else single, doubled or joker; tell its units."""
-    if need > 1 and bring_card(pool, size, front, kind + DOUBLED):
-        return 2
+def list_needs(s, known, need):
+    """Write the units of each kind that neither credit nor known cards pay; known jokers pay odd materials first."""
+    for kind in range(NUM_RESOURCES):
+        units = int(s.credit[kind]) + int(known[kind]) + 2 * int(known[kind + DOUBLED])
+        need[kind] = max(int(s.owed[kind]) - units, 0)
+    jokers = int(known[JOKER])
+    for odd in (1, 0):
+        for kind in range(1, NUM_RESOURCES):
+            while jokers > 0 and need[kind] > 0 and need[kind] % 2 >= odd:
+                need[kind] -= 1
+                jokers -= 1
+
+
+@jit
+def bring_single(pool, size, front, kind):
+    """Bring one card that pays a unit of a kind to the front: single, doubled, or a joker for a material."""
     if bring_card(pool, size, front, kind) or bring_card(pool, size, front, kind + DOUBLED):
-        return 1
-    if kind != Resource.ARTISAN and bring_card(pool, size, front, JOKER):
-        return 1
-    return 0
+        return True
+    return kind != Resource.ARTISAN and bring_card(pool, size, front, JOKER)
 
 
 @jit

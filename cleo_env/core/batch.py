@@ -9,7 +9,7 @@ import numpy as np
 from gymnasium.vector import AutoresetMode
 
 from cleo_env.core.chance import GOLDEN, mix
-from cleo_env.core.game import Game, as_records
+from cleo_env.core.game import Game, as_records, is_whole
 from cleo_env.core.loops import NEVER, NEXT_STEP, NOBODY, SAME_STEP, WAIT
 from cleo_env.core.sampling import first_illegal, sample_actions
 from cleo_env.core.threads import num_cores, run_chunks
@@ -46,9 +46,9 @@ class Batch:
         autoreset_mode: AutoresetMode = AutoresetMode.SAME_STEP,
         **settings: Any,
     ) -> None:
-        if not isinstance(num_games, int | np.integer) or num_games < 1:
+        if not is_whole(num_games) or num_games < 1:
             raise ValueError(f"num_games={num_games!r}: a batch has at least one game")
-        if num_threads is not None and num_threads < 1:
+        if num_threads is not None and (not is_whole(num_threads) or num_threads < 1):
             raise ValueError(f"num_threads={num_threads!r}: at least one thread is needed")
         self.game = game
         self.num_games = int(num_games)
@@ -109,6 +109,7 @@ class Batch:
         self._states[games] = begun
         self.rewards[games] = 0
         self.terminated[games] = False
+        self.truncated[games] = False
         self.look()
 
     def _seeds(self, seed: int | None, games: np.ndarray) -> np.ndarray:
@@ -121,8 +122,9 @@ class Batch:
 
     def set_states(self, states: np.ndarray) -> None:
         """Go on from other records, for example saved ones; they may mix players and settings."""
+        states = np.asarray(states)
         if states.dtype != self.game.dtype or states.shape != (self.num_games,):
-            raise ValueError(f"{self.num_games} records of {self.game.name} are needed, not {states.shape} records")
+            raise ValueError(f"{self.num_games} records of {self.game.name} are needed, not an array {states.shape}")
         self._states[:] = states
         over = states["decider"] == NOBODY
         self.final_states[over] = states[over]
@@ -182,10 +184,10 @@ class Batch:
             raise ValueError(
                 f"actions must be whole numbers of shape ({self.num_games},), not {actions.dtype} of {actions.shape}"
             )
-        actions = np.ascontiguousarray(actions, np.int64)
+        given, actions = actions, np.ascontiguousarray(actions, np.int64)
         wrong = first_illegal(self._mask, decider, actions, 0, self.num_games)
         if wrong >= 0:
-            raise IllegalAction(self.game, wrong, int(self._decider[wrong]), int(actions[wrong]), self._mask[wrong])
+            raise IllegalAction(self.game, wrong, int(self._decider[wrong]), int(given[wrong]), self._mask[wrong])
         return actions
 
     def random_actions(self, seed: int, count: int) -> np.ndarray:
@@ -215,7 +217,7 @@ class Batch:
         other.__dict__.update(self.__dict__)
         other._states = as_records(self._states.copy())
         other._make_arrays()
-        keys = np.broadcast_to(np.asarray(keys, np.uint64), (self.num_games,)).copy()
+        keys = self._keys(keys)
         seats, redeal, room = self._seats(seats), self.game.loops.redeal_games, self.game.room
         self._run(lambda first, last: redeal(other._states, seats, keys, room, first, last))
         other.look()
@@ -230,10 +232,24 @@ class Batch:
 
     def _seats(self, seats: Any) -> np.ndarray:
         """Return one seat number for every game."""
-        seats = np.broadcast_to(np.asarray(seats, np.int64), (self.num_games,)).copy()
+        seats = self._one_for_each("seats", seats).astype(np.int64)
         if (seats < 0).any() or (seats >= self._states["num_players"]).any():
-            raise ValueError(f"seats {seats[:8]} .. : a seat is a number from 0 up to the players of its game")
+            raise ValueError("seats: a seat is a number from 0 up to, not including, the players of its game")
         return seats
+
+    def _keys(self, keys: Any) -> np.ndarray:
+        """Return one key of 64 bits for every game."""
+        keys = self._one_for_each("keys", keys)
+        if (keys < 0).any():
+            raise ValueError(f"keys: a key is a whole number from 0 to {SEED_LIMIT - 1}")
+        return keys.astype(np.uint64)
+
+    def _one_for_each(self, what: str, values: Any) -> np.ndarray:
+        """Return one whole number for every game, from one for all or one for each."""
+        values = np.asarray(values)
+        if values.shape not in ((), (self.num_games,)) or not np.issubdtype(values.dtype, np.integer):
+            raise ValueError(f"{what}: one whole number, or one for each of {self.num_games} games, is needed")
+        return np.broadcast_to(values, (self.num_games,))
 
     def _run(self, work: Any) -> None:
         run_chunks(work, self.num_games, self.num_threads)
@@ -244,7 +260,7 @@ class IllegalAction(ValueError):
 
     def __init__(self, game: Game, number: int, seat: int, action: Any, mask: np.ndarray) -> None:
         allowed = [game.actions.names[legal] for legal in np.flatnonzero(mask)]
-        known = isinstance(action, int | np.integer) and 0 <= action < game.actions.size
+        known = is_whole(action) and 0 <= action < game.actions.size
         named = repr(game.actions.names[action]) if known else f"number {action}"
         few = ", ".join(map(repr, allowed[:12])) + (f" and {len(allowed) - 12} more" if len(allowed) > 12 else "")
         super().__init__(f"{game.name}, game {number}: action {named} is not legal for seat {seat}; allowed: {few}")
@@ -252,7 +268,7 @@ class IllegalAction(ValueError):
 
 def check_seed(seed: Any) -> int:
     """Return a seed as a number of 64 bits, or refuse it."""
-    if not isinstance(seed, int | np.integer) or isinstance(seed, bool) or not 0 <= seed < SEED_LIMIT:
+    if not is_whole(seed) or not 0 <= seed < SEED_LIMIT:
         raise ValueError(f"seed={seed!r}: a seed is a whole number from 0 to {SEED_LIMIT - 1}")
     return int(seed)
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 from functools import cached_property
+from importlib import import_module
 from typing import Any
 
 import numpy as np
 
 from cleo_env.core import loops
-from cleo_env.core.jit import COMPILED, specialise
+from cleo_env.core.jit import COMPILED, announce_compiling, specialise
 from cleo_env.core.settings import Settings
 from cleo_env.core.tables import ActionTable, ColumnTable, Field
 
@@ -69,6 +70,7 @@ class Game:
     """One game of the suite."""
 
     name: str
+    module: str  # where it stands as GAME
     title: str
     version: int
     min_players: int
@@ -84,9 +86,18 @@ class Game:
     words: Words
     room: int  # cards a redeal may have to hold
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        """A game never changes, so a copy is the game itself."""
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle as the place where the game stands, not as its tables and kernels."""
+        return _game_of, (self.module,)
+
     @cached_property
     def loops(self) -> Loops:
         """The compiled loops of the doors."""
+        announce_compiling(self.name)
         return Loops.of(self.name, self.kernels)
 
     @property
@@ -100,15 +111,16 @@ class Game:
 
     def check_players(self, num_players: Any) -> int:
         """Return the number of players, or refuse it with what is allowed."""
-        whole = isinstance(num_players, int | np.integer) and not isinstance(num_players, bool)
-        if not whole or not self.min_players <= num_players <= self.max_players:
+        if isinstance(num_players, np.ndarray) and num_players.ndim == 0:
+            num_players = num_players.item()
+        if not is_whole(num_players) or not self.min_players <= num_players <= self.max_players:
             allowed = " or ".join(str(n) for n in range(self.min_players, self.max_players + 1))
             raise ValueError(f"{self.name} is for {allowed} players, not {num_players!r}")
         return int(num_players)
 
     def check_seat(self, seat: Any, num_players: int) -> int:
         """Return a seat's number, or refuse it with what is allowed."""
-        if not isinstance(seat, int | np.integer) or not 0 <= seat < num_players:
+        if not is_whole(seat) or not 0 <= seat < num_players:
             raise ValueError(f"{self.name} with {num_players} players has seats 0 to {num_players - 1}, not {seat!r}")
         return int(seat)
 
@@ -126,6 +138,15 @@ class Game:
         states = as_records(states[i : i + 1].copy())
         self.loops.redeal_games(states, np.array([seat]), np.array([key], np.uint64), self.room, 0, 1)
         return states
+
+
+def is_whole(value: Any) -> bool:
+    """Tell whether a value is a whole number, Python's or numpy's, and not a truth value."""
+    return isinstance(value, int | np.integer) and not isinstance(value, bool)
+
+
+def _game_of(module: str) -> Game:
+    return import_module(module).GAME
 
 
 def as_records(states: np.ndarray) -> np.ndarray:

@@ -62,6 +62,12 @@ def _forget_old_folders(home: Path) -> None:
             shutil.rmtree(folder, ignore_errors=True)
 
 
+def announce_compiling(name: str) -> None:
+    """Say that a game's rules are being compiled, if they are not at hand in compiled form yet."""
+    if COMPILED and not any(cache_folder(PACKAGE).rglob(f"*{name}.step_games*.nbi")):
+        print(f"cleo_env: compiling the rules of {name}, once, in about a minute ..", file=sys.stderr, flush=True)
+
+
 def jit(function: Callable[..., Any]) -> Callable[..., Any]:
     """Compile a rule with numba, releasing the GIL, with its code cached under our own folder."""
     if not COMPILED:

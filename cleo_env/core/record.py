@@ -21,6 +21,8 @@ def check_record(record: Any) -> dict[str, Any]:
     """Return a record that has all it needs, or say what is missing or unknown."""
     try:
         check_keys("the record", record, KEYS)
+        check_keys("settings", record.get("settings", {}), record.get("settings", {}))
+        check_keys("position", record.get("position", {}), record.get("position", {}))
         for name in check_list("actions", record.get("actions", [])):
             if not isinstance(name, str):
                 raise PositionError(f"actions: {name!r} is not the name of an action")

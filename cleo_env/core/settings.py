@@ -24,6 +24,7 @@ class Setting:
 
     def encode(self, value: Any) -> int:
         """Return the record's number for a value, or refuse it with what is allowed."""
+        value = value.item() if isinstance(value, np.generic) else value
         for place, choice in enumerate(self.choices):
             if type(value) is type(choice) and value == choice:
                 return int(choice) if isinstance(self.choices, range) else place

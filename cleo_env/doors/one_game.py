@@ -10,7 +10,6 @@ import numpy as np
 from cleo_env.core.chance import GOLDEN, mix
 from cleo_env.core.game import Game
 from cleo_env.core.loops import NEVER, NOBODY
-from cleo_env.registry import get_game
 
 
 class OneGame:
@@ -38,12 +37,12 @@ class OneGame:
         self._look = partial(game.loops.look, self.states, self._decider, seen, mask, 0, 1)
 
     def __getstate__(self) -> dict[str, Any]:
-        """A copy needs the game's name and its record; all else follows from them, but for a result once reached."""
+        """A copy needs the game and its record; all else follows from them, but for a result once reached."""
         results = self.rewards.copy(), self.scores.copy(), self.winners.copy()
-        return {"game": self.game.name, "states": self.states.copy(), "results": results}
+        return {"game": self.game, "states": self.states.copy(), "results": results}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
-        self.game = get_game(kept["game"])
+        self.game = kept["game"]
         self.states = self.game.blank(1)
         self.states[:] = kept["states"]
         self._make_arrays()

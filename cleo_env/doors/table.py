@@ -10,7 +10,7 @@ from gymnasium.vector import AutoresetMode
 
 from cleo_env.core.batch import Batch
 from cleo_env.core.game import Game
-from cleo_env.core.position import PositionError, check_keys
+from cleo_env.core.position import PositionError, check_keys, check_position
 from cleo_env.core.record import RecordError, check_record
 from cleo_env.registry import get_game
 
@@ -49,16 +49,26 @@ class Table:
         game = get_game(record["game"])
         if record["version"] != game.version:
             raise RecordError(f"the record is of {game.name} version {record['version']}; this is {game.version}")
-        if "position" in record:
-            table = cls.from_position(record["position"], record["seed"])
-        else:
-            table = cls(game, record["num_players"], record["seed"], **record.get("settings", {}))
+        table = cls._started(game, record)
         for number, name in enumerate(record["actions"]):
             try:
                 table.play(name)
             except ValueError as problem:
                 raise RecordError(f"action {number} of the record: {problem}") from None
         return table
+
+    @classmethod
+    def _started(cls, game: Game, record: dict[str, Any]) -> Table:
+        """Set up a recorded game as it began."""
+        try:
+            if "position" in record:
+                check_position(game.name, record["position"], record["num_players"])
+                return cls.from_position({"num_players": record["num_players"], **record["position"]}, record["seed"])
+            settings = record.get("settings", {})
+            check_keys("settings", settings, game.settings.by_name)
+            return cls(game, record["num_players"], record["seed"], **settings)
+        except ValueError as problem:
+            raise RecordError(f"the record cannot be set up: {problem}") from None
 
     @property
     def state(self) -> np.void:
@@ -145,6 +155,8 @@ class Table:
 
     def render(self, seat: int | None = None, colour: bool = False) -> str:
         """Draw the table as everyone sees it, or as one seat does."""
+        if seat is not None:
+            self.game.check_seat(seat, self.num_players)
         return self.game.words.render(self.state, seat, colour)
 
     @property

@@ -1,4 +1,4 @@
-"""Plays every game of the suite for a while and prints hashes of all it sees: `python -m tests.contract.digest 2000`."""
+"""Plays every game for a while and prints hashes of all it sees: `python -m tests.contract.digest 2000`."""
 
 from __future__ import annotations
 

@@ -7,7 +7,18 @@ from collections.abc import Callable
 import numpy as np
 
 from cleo_env.architects.data_2006 import COST, DECK_COUNTS, MERCHANTS_AT_START, PIECES, STATUES_AT_START
-from cleo_env.architects.enums import FACE_UP, NUM_CARDS, NUM_DICE, NUM_MOSAICS, Card, Category, Ending, Phase, Visit
+from cleo_env.architects.enums import (
+    FACE_UP,
+    NUM_CARDS,
+    NUM_DICE,
+    NUM_MOSAICS,
+    Card,
+    Category,
+    Ending,
+    Memory,
+    Phase,
+    Visit,
+)
 from cleo_env.architects.garden import (
     FREE_HIGH,
     FREE_LOW,
@@ -37,7 +48,6 @@ COUNTED = (
 )  # fmt: skip
 SEAT_FIELDS = ("hand", "known", "known_discard", "money", "amulets", "merchants", "statues", "sanctuary_squares",
                "sanctuary")  # fmt: skip
-MOST_OWNED = 399
 
 
 def check_invariants(game: Game, states: np.ndarray) -> None:
@@ -52,7 +62,9 @@ def check_batch(batch: Batch) -> None:
     demand(batch.states, (batch.action_mask >> 1 == 0).all(axis=1), "a mask holds zeros and ones")
     low, high = batch.game.observation.low, batch.game.observation.high
     seen = batch.observation
-    demand(batch.states, ~playing | ((seen >= low) & (seen <= high)).all(axis=1), "observations lie within their bounds")
+    demand(
+        batch.states, ~playing | ((seen >= low) & (seen <= high)).all(axis=1), "observations lie within their bounds"
+    )
     demand(batch.states, playing | ~seen.any(axis=1), "nobody decides after the end, so nothing is seen")
     check_unseen(batch.game, batch.states[playing], batch.decider[playing], seen[playing])
 
@@ -88,8 +100,6 @@ def check_signs(states: np.ndarray) -> None:
     for name in SEAT_FIELDS:
         idle = ~unused | ~states[name].reshape(count, 5, -1).any(axis=2)
         demand(states, idle.all(axis=1), f"seats not in use have no {name}")
-    for name in ("money", "amulets"):
-        demand(states, (states[name] <= MOST_OWNED).all(axis=1), f"{name} stays below what a bid can name")
 
 
 def listed_cards(cards: np.ndarray, first: np.ndarray | int, last: np.ndarray) -> np.ndarray:
@@ -259,7 +269,10 @@ def num_hidden_architects(states: np.ndarray, seats: np.ndarray) -> np.ndarray:
     drawn = (places >= states["num_placed"][:, None]) & (places < states["num_drawn"][:, None])
     closed_drawn = (drawn & (states["drawn"] < FACE_UP)).sum(axis=1)
     vizier = np.where(states["active"] == seats, 0, states["num_vizier"])
-    remembered = states["known"][games, seats].sum(axis=(1, 2)) + states["known_discard"][games, seats].sum(axis=1)
+    remembers = states["memory"] == Memory.PERFECT
+    looks = remembers | ((states["phase"] == Phase.COURTESAN) & (states["active"] == seats))
+    in_hands = np.where(remembers, states["known"][games, seats].sum(axis=(1, 2)), 0)
+    in_discards = np.where(looks, states["known_discard"][games, seats].sum(axis=1), 0)
     return (
         hands
         + states["stall_closed"].sum(axis=(1, 2))
@@ -267,7 +280,8 @@ def num_hidden_architects(states: np.ndarray, seats: np.ndarray) -> np.ndarray:
         + (states["deck_size"] - open_top)
         + closed_drawn
         + vizier
-        - np.where(states["memory"] == 0, remembered, 0)
+        - in_hands
+        - in_discards
     )
 
 

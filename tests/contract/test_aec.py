@@ -16,7 +16,7 @@ import cleo_env
 from cleo_env.core.batch import IllegalAction
 from tests.contract.games import bare, checked, each_game, each_table, illegal_of, legal_of, play, same
 
-pytestmark = pytest.mark.filterwarnings("ignore::UserWarning:pettingzoo")
+pytestmark = [pytest.mark.compiled, pytest.mark.filterwarnings("ignore::UserWarning:pettingzoo")]
 
 
 @each_table
@@ -248,7 +248,7 @@ def test_a_game_starts_from_a_position(game, players):
 def test_a_position_of_another_game_or_number_of_players_is_refused(game, players):
     env = checked(game, players, seed=12)
     before = env.last()
-    with pytest.raises(ValueError, match="environment plays"):
+    with pytest.raises(ValueError, match="the position is of 'chess'"):
         env.reset(options={"position": {"game": "chess"}})
     with pytest.raises(ValueError, match="players"):
         env.reset(options={"position": {"num_players": players + 1}})

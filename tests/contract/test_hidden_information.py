@@ -8,6 +8,7 @@ from gymnasium.vector import AutoresetMode
 
 import cleo_env
 from cleo_env.core.batch import Batch
+from cleo_env.doors.table import Table
 from tests.contract.games import each_game, each_table
 from tests.contract.invariants import check_batch, check_invariants
 from tests.contract.play import Player, differing, pace, played
@@ -162,3 +163,15 @@ def test_mosaics_below_the_top_are_dealt_in_any_order(game: str, players: int) -
 CHI_SQUARE_OF_ONE_IN_A_THOUSAND = {
     10: 29.588, 11: 31.264, 12: 32.909, 13: 34.528, 14: 36.123, 15: 37.697, 16: 39.252,
 }  # fmt: skip
+
+
+def test_a_player_who_is_paying_is_dealt_a_hand_that_can_pay() -> None:
+    hands = [{"2 artisan": 2, "2 stone": 3, "2 wood": 2}, {"2 artisan": 1, "2 wood": 1}, {"artisan": 4}]
+    position = {"game": "architects_2006", "num_players": 3, "active": 1, "players": [{"hand": hand} for hand in hands]}
+    table = Table.from_position(position, seed=1)
+    table.play("build obelisk")
+    for key in range(8):
+        other = table.redealt(0, key)
+        while any(name.startswith("pay ") for name in other.legal):
+            other.play(other.legal[0])
+        assert "end visit" in other.legal

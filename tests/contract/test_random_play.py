@@ -104,7 +104,10 @@ def test_one_seed_is_one_game_through_every_door(game: str, players: int) -> Non
 def test_all_doors_tell_the_same_result(game: str, players: int) -> None:
     batch = cleo_env.make_batch(game, 1, 42, players, reward="margin")
     player = Player(batch)
-    table, env = Table(game, players, seed=42, reward="margin"), make_raw_env(game, num_players=players, reward="margin")
+    table, env = (
+        Table(game, players, seed=42, reward="margin"),
+        make_raw_env(game, num_players=players, reward="margin"),
+    )
     env.reset(seed=42)
     while not batch.terminated[0]:
         action = int(player.step()[0])

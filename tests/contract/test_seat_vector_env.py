@@ -11,6 +11,7 @@ from cleo_env import SeatVectorEnv
 from cleo_env.core.batch import IllegalAction
 from tests.contract.games import bare, each_game, each_table, same
 
+pytestmark = pytest.mark.compiled
 NUM_ENVS = 6
 SEED = 20
 each_mode = pytest.mark.parametrize("mode", list(AutoresetMode))

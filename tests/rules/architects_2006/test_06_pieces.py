@@ -145,7 +145,7 @@ def test_a_wall_earns_a_talent_more_for_each_covered_square_along_it() -> None:
 @pytest.mark.rule("A06 6.6")
 def test_a_corner_square_counts_for_both_its_walls() -> None:
     column = ["I..###..."] * 3 + ["I........"] * 2 + ["........."] * 4
-    game = pay_with(play(table({k: 2 for k in WALL}, money=0, garden=column), "build wall L0"), *WALL)
+    game = pay_with(play(table(dict.fromkeys(WALL, 2), money=0, garden=column), "build wall L0"), *WALL)
     assert game.position["players"][0]["money"] == 3 + 3
     pay_with(play(game, "build wall B0"), *WALL)
     assert game.position["players"][0]["money"] == 3 + 3 + 3 + 1

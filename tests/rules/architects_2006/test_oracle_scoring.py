@@ -123,6 +123,7 @@ def some_player(rng: Random) -> dict[str, Any]:
     }
 
 
+@pytest.mark.compiled
 @pytest.mark.rule("A06 12.3", "A06 12.4", "A06 12.5", "A06 12.6", "A06 12.7")
 @each_reward
 @each_number
