@@ -21,6 +21,7 @@ from cleo_env.core.tables import Column, ColumnTable
 OTHERS = MAX_SEATS - 1
 DRAWING = 5  # a mosaic is drawn in a window of 5 x 5
 UNKNOWN = -1  # money and amulets of others under memory="table"
+ASKED = -1  # marks the squares of the sanctuary that is asked about
 PLENTY = 399  # more is shown as this
 
 # fmt: off
@@ -64,9 +65,8 @@ COLUMNS = (
     Column("cleopatra",         (1,),                        0, 5,            5, "steps Cleopatra has walked"),
     Column("mosaic_top",        (NUM_MOSAICS,),              0, 1,            1, "one at the top of the mosaic pile"),
     Column("mosaics_left",      (NUM_MOSAICS,),              0, 1,            1, "mosaics in the pile"),
-    Column("covered",           (SIDE, SIDE),                0, 1,            1, "squares under a mosaic"),
+    Column("covered",           (SIDE, SIDE),            ASKED, 1,            1, "1 under a mosaic, -1 in the sanctuary that is asked about"),
     Column("palms",             (SIDE, SIDE),                0, 1,            1, "palms not yet covered"),
-    Column("asked_area",        (SIDE, SIDE),                0, 1,            1, "the sanctuary that is asked about"),
     Column("building",          (NUM_CATEGORIES,),           0, 1,            1, "one at the Category of the piece being built"),
     Column("mosaic",            (NUM_MOSAICS,),              0, 1,            1, "one at the mosaic being turned or set down"),
     Column("drawing",           (DRAWING, DRAWING),          0, 1,            1, "how it will lie"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cleo_env.architects.characters_2006 import NO_CARD, card_in_play
-from cleo_env.architects.columns import DRAWING, PLENTY, UNKNOWN, F, O
+from cleo_env.architects.columns import ASKED, DRAWING, PLENTY, UNKNOWN, F, O
 from cleo_env.architects.data_2006 import DECK_COUNTS
 from cleo_env.architects.enums import (
     FACE_UP,
@@ -20,7 +20,7 @@ from cleo_env.architects.knowledge import seat_after, steps_between
 from cleo_env.architects.mosaic import asked_area, free_squares
 from cleo_env.core.counts import num_cards
 from cleo_env.core.jit import jit
-from cleo_env.core.polyomino import mark_squares
+from cleo_env.core.polyomino import SQUARES, holds_square, mark_squares
 
 
 @jit
@@ -159,12 +159,20 @@ def observe_half_done(s, viewer, out):
     elif s.phase == Phase.VIZIER:
         observe_vizier(s, viewer, out)
     elif s.phase == Phase.SANCTUARY:
-        low, high = asked_area(s)
-        mark_squares(low, high, out, O.asked_area)
+        observe_sanctuary(s, out)
     elif Phase.CHOOSE_MOSAIC <= s.phase <= Phase.PAY:
         observe_piece(s, out)
     elif Phase.ENVOY_ASK <= s.phase <= Phase.ENVOY_ACCEPT:
         observe_envoy(s, viewer, out)
+
+
+@jit
+def observe_sanctuary(s, out):
+    """Mark the sanctuary that is asked about. [A06 8.4]"""
+    low, high = asked_area(s)
+    for square in range(SQUARES):
+        if holds_square(low, high, square):
+            out[O.covered + square] = ASKED
 
 
 @jit

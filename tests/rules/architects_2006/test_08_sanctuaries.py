@@ -41,7 +41,7 @@ def laid(game: Table, mosaic: str, corner: str) -> Table:
 
 def asked(game: Table) -> list[str]:
     """List the squares of the sanctuary that the decider is asked about."""
-    shown = OBSERVATION.view(game.observe(game.decider)["observation"], "asked_area")
+    shown = OBSERVATION.view(game.observe(game.decider)["observation"], "covered") == -1
     return [f"{row}{column}" for row, column in np.argwhere(shown)]
 
 

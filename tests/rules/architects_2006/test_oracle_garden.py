@@ -183,7 +183,7 @@ def seen(state: np.void) -> dict[str, Any]:
 
 
 def asked_area(table: Table) -> Squares:
-    shown = OBSERVATION.view(table.observe(table.decider)["observation"], "asked_area")
+    shown = OBSERVATION.view(table.observe(table.decider)["observation"], "covered") == -1
     return frozenset((int(r), int(c)) for r, c in np.argwhere(shown))
 
 
