@@ -1,6 +1,6 @@
 """REINFORCE with a linear policy, in numpy alone: the smallest learner, to see that a game can be learned at all.
 
-    python -m training.reinforce [--game architects_2006] [--seconds 60] [--num-envs 512] [--rate 0.003]
+    python -m training.reinforce [--game architects_2006] [--rounds 50] [--num-envs 128] [--rate 0.01]
 
 One seat of each game learns, the others play at random. The policy is a softmax over the legal actions of one matrix
 times the scaled observation. After every round of finished games each of their decisions is pushed up or down by the
@@ -10,7 +10,6 @@ game's reward, less the mean of the round. The win share is told against parity,
 from __future__ import annotations
 
 import argparse
-import time
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -83,28 +82,41 @@ def learn(policy: LinearPolicy, steps: list[Steps], rewards: dict[int, float], r
     policy.climb(gradient / max(count, 1), rate)
 
 
-def train(game: str, seconds: float, num_envs: int, rate: float, seed: int = 0) -> list[float]:
-    """Train for some time, telling the win share of every round; return all of them."""
-    env = SeatVectorEnv(game, num_envs, seed=seed, autoreset_mode=AutoresetMode.SAME_STEP)
-    columns, chooser = env.game.observation, np.random.default_rng(seed)
-    policy = LinearPolicy(np.zeros((columns.size + 1, env.game.actions.size), np.float32), columns.scale)
-    games, shares, steps = np.arange(num_envs), [], []
-    rewards: dict[int, float] = {}
-    seen, _ = env.reset()
-    start = time.perf_counter()
-    while time.perf_counter() - start < seconds:
-        features, masks = policy.features(seen["observation"]), seen["action_mask"]
-        masks = np.where(masks.any(axis=1, keepdims=True), masks, 1)  # a game over before it asked takes anything
-        actions = draw(policy.chances(features, masks), chooser)
-        steps.append(Steps(games.copy(), features, masks, actions))
-        seen, gained, ended, _, _ = env.step(actions)
-        rewards.update({int(games[g]): float(gained[g]) for g in np.flatnonzero(ended)})
-        games[ended] += num_envs
-        if len(rewards) >= num_envs:
-            shares.append(float(np.mean([reward > 0 for reward in rewards.values()])))
-            print(f"round {len(shares)}: won {shares[-1]:.3f} (parity {1 / env.game.default_players:.3f})", flush=True)
-            learn(policy, steps, rewards, rate)
-            steps, rewards = [step for step in steps if np.isin(step.games, games).any()], {}
+class Collector:
+    """Plays games side by side and keeps the learners' decisions until their games are over."""
+
+    def __init__(self, env: SeatVectorEnv) -> None:
+        self.env = env
+        self.seen, _ = env.reset()
+        self.games = np.arange(env.num_envs)  # a number for each game; the next in a slot gets another
+        self.steps: list[Steps] = []
+
+    def play_round(self, policy: LinearPolicy, chooser: np.random.Generator) -> dict[int, float]:
+        """Play until as many games have ended as are played at once; return their rewards."""
+        rewards: dict[int, float] = {}
+        self.steps = [step for step in self.steps if np.isin(step.games, self.games).any()]
+        while len(rewards) < self.env.num_envs:
+            features, masks = policy.features(self.seen["observation"]), self.seen["action_mask"]
+            masks = np.where(masks.any(axis=1, keepdims=True), masks, 1)  # a game over before it asked takes anything
+            actions = draw(policy.chances(features, masks), chooser)
+            self.steps.append(Steps(self.games.copy(), features, masks, actions))
+            self.seen, gained, ended, _, _ = self.env.step(actions)
+            rewards.update({int(self.games[g]): float(gained[g]) for g in np.flatnonzero(ended)})
+            self.games[ended] += self.env.num_envs
+        return rewards
+
+
+def train(game: str, rounds: int, num_envs: int, rate: float, seed: int = 0) -> list[float]:
+    """Train for some rounds, telling the win share of each; return all of them."""
+    collector = Collector(SeatVectorEnv(game, num_envs, seed=seed, autoreset_mode=AutoresetMode.SAME_STEP))
+    tables, chooser = collector.env.game, np.random.default_rng(seed)
+    weights = np.zeros((tables.observation.size + 1, tables.actions.size), np.float32)
+    policy, parity, shares = LinearPolicy(weights, tables.observation.scale), 1 / tables.default_players, []
+    for number in range(1, rounds + 1):
+        rewards = collector.play_round(policy, chooser)
+        shares.append(float(np.mean([reward > 0 for reward in rewards.values()])))
+        print(f"round {number}: won {shares[-1]:.3f} of {len(rewards)} games (parity {parity:.3f})", flush=True)
+        learn(policy, collector.steps, rewards, rate)
     return shares
 
 
@@ -112,11 +124,11 @@ def main() -> None:
     """Read the options and train."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", default="architects_2006")
-    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--rounds", type=int, default=50)
     parser.add_argument("--num-envs", type=int, default=128)
-    parser.add_argument("--rate", type=float, default=0.003)
+    parser.add_argument("--rate", type=float, default=0.01)
     options = parser.parse_args()
-    train(options.game, options.seconds, options.num_envs, options.rate)
+    train(options.game, options.rounds, options.num_envs, options.rate)
 
 
 if __name__ == "__main__":

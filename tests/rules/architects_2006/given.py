@@ -7,6 +7,18 @@ from typing import Any
 
 from cleo_env.doors.table import Table
 
+MOSAIC = {"artisan": 2, "stone": 1, "marble": 1, "lapis": 1}
+PHOTOGRAPHED = [  # a garden seen in a photograph, after six mosaics
+    "...###..T",
+    ".F.###TTT",
+    "FFF###..T",
+    "F..PP....",
+    "...PP....",
+    "...P.....",
+    "IIIIILLLL",
+    "...U.U..L",
+    "...UUU...",
+]
 PLENTY = {"artisan": 6, "stone": 4, "marble": 4, "wood": 4, "lapis": 4}
 
 
@@ -56,3 +68,8 @@ def bare_table(hand: dict[str, int] | None = None, **position: Any) -> Table:
     listed = every_card({**position, "players": [{"hand": hand or {}}]})
     rest = every_card(Table("architects_2006").position) - listed
     return table(hand, {"hand": dict(rest)}, {"hand": {}}, **position)
+
+
+def laid(game: Table, mosaic: str, corner: str) -> Table:
+    """Build a mosaic, turned as drawn, at a corner, and pay for it."""
+    return pay_with(play(game, "build mosaic", f"turn {mosaic}", f"at {corner}"))

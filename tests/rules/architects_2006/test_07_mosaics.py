@@ -4,25 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.architects_2006.given import Table, pay_with, play, table
-
-MOSAIC = {"artisan": 2, "stone": 1, "marble": 1, "lapis": 1}
-TWO_AREAS_LEFT = [
-    "...###..T",
-    ".F.###TTT",
-    "FFF###..T",
-    "F..PP....",
-    "...PP....",
-    "...P.....",
-    "IIIIILLLL",
-    "...U.U..L",
-    "...UUU...",
-]
-
-
-def laid(game: Table, mosaic: str, corner: str) -> Table:
-    """Build a mosaic, turned as drawn, at a corner, and pay for it."""
-    return pay_with(play(game, "build mosaic", f"turn {mosaic}", f"at {corner}"))
+from tests.rules.architects_2006.given import MOSAIC, PHOTOGRAPHED, Table, laid, pay_with, play, table
 
 
 def leave_all(game: Table) -> Table:
@@ -120,7 +102,7 @@ def test_a_mosaic_earns_4_talents_and_one_for_each_palm(corner: str, palms: int)
 
 @pytest.mark.rule("A06 7.6")
 def test_mosaics_on_top_that_fit_nowhere_are_set_aside_after_a_mosaic() -> None:
-    game = table(MOSAIC, garden=TWO_AREAS_LEFT, mosaics=["V", "N", "Y", "W", "X", "Z"])
+    game = table(MOSAIC, garden=PHOTOGRAPHED, mosaics=["V", "N", "Y", "W", "X", "Z"])
     laid(game, "V ..#/..#/###", "25")
     assert game.position["mosaics"] == ["W", "X", "Z"]
     assert game.position["set_aside"] == ["N", "Y"]
@@ -128,7 +110,7 @@ def test_mosaics_on_top_that_fit_nowhere_are_set_aside_after_a_mosaic() -> None:
 
 @pytest.mark.rule("A06 7.6")
 def test_a_mosaic_below_a_fitting_top_stays_in_the_pile() -> None:
-    game = table(MOSAIC, garden=TWO_AREAS_LEFT, mosaics=["V", "N", "W", "Y", "X", "Z"])
+    game = table(MOSAIC, garden=PHOTOGRAPHED, mosaics=["V", "N", "W", "Y", "X", "Z"])
     laid(game, "V ..#/..#/###", "25")
     assert game.position["mosaics"] == ["W", "Y", "X", "Z"]
     assert game.position["set_aside"] == ["N"]
@@ -136,7 +118,7 @@ def test_a_mosaic_below_a_fitting_top_stays_in_the_pile() -> None:
 
 @pytest.mark.rule("A06 7.6")
 def test_a_mosaic_set_aside_is_out_of_the_game_for_good() -> None:
-    game = table({"scribe": 1, **MOSAIC, "artisan": 4}, garden=TWO_AREAS_LEFT, mosaics=["V", "N", "W"])
+    game = table({"scribe": 1, **MOSAIC, "artisan": 4}, garden=PHOTOGRAPHED, mosaics=["V", "N", "W"])
     play(laid(game, "V ..#/..#/###", "25"), "leave", "leave")
     assert "play scribe for a mosaic" in game.legal
     play(game, "play scribe for a mosaic", "build mosaic")
@@ -152,7 +134,7 @@ def test_the_last_mosaic_built_completes_the_category() -> None:
 
 @pytest.mark.rule("A06 7.7")
 def test_the_last_mosaic_set_aside_completes_the_category() -> None:
-    game = laid(table(MOSAIC, garden=TWO_AREAS_LEFT, mosaics=["V", "N", "Y"]), "V ..#/..#/###", "25")
+    game = laid(table(MOSAIC, garden=PHOTOGRAPHED, mosaics=["V", "N", "Y"]), "V ..#/..#/###", "25")
     leave_all(game).play("end visit")
     assert (game.position["mosaics"], game.position["set_aside"]) == ([], ["N", "W", "X", "Y", "Z"])
     assert game.position["cleopatra"] == 1
@@ -160,6 +142,6 @@ def test_the_last_mosaic_set_aside_completes_the_category() -> None:
 
 @pytest.mark.rule("A06 7.7")
 def test_a_mosaic_left_in_the_pile_leaves_the_category_open() -> None:
-    game = laid(table(MOSAIC, garden=TWO_AREAS_LEFT, mosaics=["V", "N", "W"]), "V ..#/..#/###", "25")
+    game = laid(table(MOSAIC, garden=PHOTOGRAPHED, mosaics=["V", "N", "W"]), "V ..#/..#/###", "25")
     leave_all(game).play("end visit")
     assert (game.position["mosaics"], game.position["cleopatra"]) == (["W"], 0)

@@ -6,20 +6,8 @@ import numpy as np
 import pytest
 
 from cleo_env.architects.columns import OBSERVATION
-from tests.rules.architects_2006.given import Table, pay_with, play, table
+from tests.rules.architects_2006.given import MOSAIC, PHOTOGRAPHED, Table, laid, play, table
 
-MOSAIC = {"artisan": 2, "stone": 1, "marble": 1, "lapis": 1}
-PHOTOGRAPHED = [
-    "...###..T",
-    ".F.###TTT",
-    "FFF###..T",
-    "F..PP....",
-    "...PP....",
-    "...P.....",
-    "IIIIILLLL",
-    "...U.U..L",
-    "...UUU...",
-]
 PHOTOGRAPHED_AT = {
     "F": ("F .#./###/#..", "10"),
     "T": ("T ..#/###/..#", "06"),
@@ -32,11 +20,6 @@ ROOM_FOR_P = ["..N###...", "..N###...", ".NN###...", "IN.......", *["I........"]
 NO_N_YET = [row.replace("N", ".") for row in ROOM_FOR_P]
 CORNER_OF_NINE = [*["...###..."] * 3, "IIIII....", *["........."] * 5]
 V_IN_THE_CORNER = ("V ..#/..#/###", "00")  # it cuts off the squares 00 01 10 11
-
-
-def laid(game: Table, mosaic: str, corner: str) -> Table:
-    """Build a mosaic, turned as drawn, at a corner, and pay for it."""
-    return pay_with(play(game, "build mosaic", f"turn {mosaic}", f"at {corner}"))
 
 
 def asked(game: Table) -> list[str]:

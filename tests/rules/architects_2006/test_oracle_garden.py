@@ -15,6 +15,7 @@ from cleo_env.architects.columns import OBSERVATION
 from cleo_env.core.jit import COMPILED
 from cleo_env.doors.table import Table
 from cleo_env.registry import get_game
+from tests.rules.architects_2006.given import PHOTOGRAPHED
 
 Square = tuple[int, int]
 Squares = frozenset[Square]
@@ -36,17 +37,6 @@ PICTURES = {
     "Z": "..#/###/#..",
 }
 AROUND_THE_PALACE = ["L2", "L1", "L0", "B0", "B1", "B2", "R0", "R1", "R2"]
-PHOTOGRAPHED = [
-    "...###..T",
-    ".F.###TTT",
-    "FFF###..T",
-    "F..PP....",
-    "...PP....",
-    "...P.....",
-    "IIIIILLLL",
-    "...U.U..L",
-    "...UUU...",
-]
 RICH = 100  # so many merchants build and pay for whatever there is
 SEEDS = range(40 if COMPILED else 6)
 
