@@ -21,7 +21,7 @@ setup: .venv/ready
 demo: setup  ## watch a game, then see how fast a large batch is
 	$(RUN) -m agents.demo
 
-test: setup  ## all tests: compiled with bounds checks, then the rules again without the compiler
+test: setup  ## all tests: compiled with bounds checks, then rules, core and contract again without the compiler
 	NUMBA_BOUNDSCHECK=1 $(RUN) -m pytest -n 2 --dist loadfile tests
 	NUMBA_DISABLE_JIT=1 $(RUN) -m pytest -q -n 2 --dist worksteal -m "not compiled" --cov --cov-fail-under=90 tests/rules tests/core tests/contract
 
@@ -48,4 +48,4 @@ docs: setup  ## rewrite the generated pages
 	$(RUN) -m cleo_env.doors.describe
 
 clean:
-	rm -rf .venv build *.egg-info .pytest_cache .mypy_cache .ruff_cache .coverage
+	rm -rf .venv build *.egg-info .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .coverage htmlcov dist

@@ -1,4 +1,4 @@
-"""Watch a game of four random players, then see how many decisions a second a large batch makes.
+"""Watch a game of random players, then see how many decisions a second a large batch makes.
 
 python -m agents.demo [--game architects_2006] [--players 4] [--seed 7] [--delay 0.0]
 """
@@ -59,7 +59,6 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--delay", type=float, default=0.0, help="seconds to wait after each turn")
     options = parser.parse_args()
-    print("Setting up (the first time the rules are compiled, which takes about a minute) ..", flush=True)
     watch(Table(options.game, num_players=options.players, seed=options.seed), options.seed, options.delay)
     measure(options.game, options.players)
 

@@ -42,7 +42,7 @@ def measure_game(game: str, seconds: float, start: bool) -> dict[str, float]:
             speed = ours.measure_batch(game, size, threads, seconds)
             found[f"{threads} x {size}"] = show(f"{game}, {size:,} games, {threads} thread(s)", speed, "steps/s")
     found["second thread"] = show(
-        f"{game}, second thread at 16,384 games", ours.measure_second_thread(game, seconds), "x"
+        f"{game}, second thread at {ours.SCALING_SIZE:,} games", ours.measure_second_thread(game, seconds), "x"
     )
     found["aec"] = show(f"{game}, PettingZoo AEC loop", ours.measure_aec(game, seconds), "steps/s")
     show(f"{game}, redeal_hidden, 1 thread", ours.measure_redeal(game, seconds), "records/s")
@@ -72,8 +72,9 @@ def show_ratios(game: str, found: dict[str, float], others: dict[str, float]) ->
     for peer in ("OpenSpiel backgammon", "PettingZoo connect_four"):
         if peer in others:
             show(f"{game}, best batch over {peer}", best / others[peer], "x")
-    small, large = (max(found[f"{threads} x {size}"] for threads in (1,)) for size in (ours.SIZES[0], ours.SIZES[-1]))
-    show(f"{game}, cost per step, 65,536 over 256 games, 1 thread", small / large, "x")
+    few, many = ours.SIZES[0], ours.SIZES[-1]
+    cost = found[f"1 x {few}"] / found[f"1 x {many}"]
+    show(f"{game}, cost per step, {many:,} over {few:,} games, 1 thread", cost, "x")
     if "PettingZoo connect_four" in others:
         show(f"{game}, AEC loop over PettingZoo connect_four", found["aec"] / others["PettingZoo connect_four"], "x")
 

@@ -69,11 +69,11 @@ def measure_aec(game: str, seconds: float) -> float:
 def measure_redeal(game: str, seconds: float) -> float:
     """Return how many records a second are redealt for their decider, on one thread."""
     batch = warm_batch(game, 1_024, 1)
-    loops, room = get_game(game).loops, get_game(game).room
+    loops, size = get_game(game).loops, get_game(game).room_size
     seats, keys = np.maximum(batch.decider, 0).astype(np.int64), np.arange(batch.num_games, dtype=np.uint64)
 
     def play() -> int:
-        loops.redeal_games(batch.states.copy(), seats, keys, room, 0, batch.num_games)
+        loops.redeal_games(batch.states.copy(), seats, keys, size, 0, batch.num_games)
         return batch.num_games
 
     return steps_per_second(play, seconds)

@@ -9,13 +9,28 @@ from cleo_env.registry import GAMES, get_game, register_games
 from cleo_env.version import __version__
 
 if TYPE_CHECKING:
-    from cleo_env.core.batch import Batch
+    from cleo_env.core.batch import Batch, IllegalAction
+    from cleo_env.core.position import PositionError
+    from cleo_env.core.record import RecordError
     from cleo_env.doors.gymnasium import SeatVectorEnv
     from cleo_env.doors.table import Table
 
-__all__ = ["GAMES", "SeatVectorEnv", "Table", "__version__", "get_game", "make_batch"]
+__all__ = [
+    "GAMES",
+    "IllegalAction",
+    "PositionError",
+    "RecordError",
+    "SeatVectorEnv",
+    "Table",
+    "__version__",
+    "get_game",
+    "make_batch",
+]
 
 _LAZY = {
+    "IllegalAction": "cleo_env.core.batch",
+    "PositionError": "cleo_env.core.position",
+    "RecordError": "cleo_env.core.record",
     "SeatVectorEnv": "cleo_env.doors.gymnasium",
     "Table": "cleo_env.doors.table",
 }

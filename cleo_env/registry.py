@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
-from functools import cache
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -20,12 +18,9 @@ def get_game(name: str) -> Game:
     """Return a game by its name, or say which names there are."""
     if not isinstance(name, str) or name not in GAMES:
         raise ValueError(f"there is no game {name!r}: the games are {', '.join(GAMES)}{_hint(name)}")
-    return _load(GAMES[name])
+    from cleo_env.core.game import game_of
 
-
-@cache
-def _load(module: str) -> Game:
-    return import_module(module).GAME
+    return game_of(GAMES[name])
 
 
 def _hint(name: Any) -> str:

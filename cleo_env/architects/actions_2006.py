@@ -14,6 +14,7 @@ PAYABLE = CARD_WORDS[: CARD_WORDS.index("beggar")]
 OPPONENTS = tuple(f"+{step}" for step in range(1, MAX_SEATS))
 SQUARE_WORDS = tuple(f"{row}{column}" for row in range(SIDE) for column in range(SIDE))
 NUM_TENS, NUM_UNITS = 40, 10
+MOST_BID = NUM_TENS * NUM_UNITS - 1
 
 
 def each(phrase: str, words: tuple[str, ...]) -> tuple[str, ...]:
@@ -37,12 +38,14 @@ ACTIONS = ActionTable("architects_2006", (
     Segment("at", each("at {}", SQUARE_WORDS), "top left square of the mosaic's bounding box, row then column"),
     Segment("pay", each("pay {}", PAYABLE), "pay the unit now due with this card, or with credit of its kind"),
     Segment("pay_merchant", ("pay merchant",), "pay the unit now due with a Nile merchant"),
-    Segment("claim", ("claim", "leave"), "put a statue in the sanctuary just formed, or do not"),
+    Segment("claim", ("claim",), "put a statue in the sanctuary just formed"),
+    Segment("leave", ("leave",), "leave that sanctuary to nobody"),
     Segment("beggar", ("play beggar",), "each opponent gives 2 talents or a standard card"),
     Segment("courtesan", ("play courtesan",), "take a card from the discard pile"),
     Segment("envoy", ("play envoy",), "ask opponents for standard cards"),
     Segment("scribe_mosaic", ("play scribe for a mosaic",), "the next mosaic of this turn is any of the pile"),
-    Segment("scribe_die", ("play scribe on a die up", "play scribe on a die down"), "turn one die of the Great Priest"),
+    Segment("die_up", ("play scribe on a die up",), "turn a blank die to the Great Priest"),
+    Segment("die_down", ("play scribe on a die down",), "turn a die of the altar blank"),
     Segment("smuggler", ("play smuggler",), "keep all cards at the hand limit"),
     Segment("vizier", ("play vizier",), "look at five cards of the pile and keep some"),
     Segment("give_talents", ("give 2 talents",), "to the beggar's player"),
@@ -52,9 +55,12 @@ ACTIONS = ActionTable("architects_2006", (
     Segment("ask", tuple(f"ask {who} for {card}" for who in OPPONENTS for card in STANDARD),
             "the envoy asks the seat so many places on"),
     Segment("enough", ("enough",), "the envoy asks no further"),
-    Segment("offer", ("offer one", "offer no more"), "answer the envoy"),
-    Segment("accept", ("accept one", "accept no more"), "take what the envoy was offered, each with an amulet"),
-    Segment("keep", ("keep", "drop"), "the vizier's next card"),
+    Segment("offer", ("offer one",), "show the envoy a card of the kind asked for"),
+    Segment("offer_no_more", ("offer no more",), "end the offer"),
+    Segment("accept", ("accept one",), "take a card offered to the envoy, with an amulet"),
+    Segment("accept_no_more", ("accept no more",), "leave the rest"),
+    Segment("keep", ("keep",), "the vizier's next card, for an amulet"),
+    Segment("drop", ("drop",), "the vizier's next card, onto the discards"),
     Segment("keep_all", ("keep all",), "at the hand limit, an amulet for each card too many"),
     Segment("discard_down", ("discard down",), "at the hand limit, one amulet, then discard to ten"),
     Segment("discard", each("discard {}", CARD_WORDS), "a card too many"),
@@ -65,3 +71,6 @@ ACTIONS = ActionTable("architects_2006", (
 ))
 # fmt: on
 A = ACTIONS.at
+
+# `apply_turn` and `apply_build` tell actions apart by this order.
+assert A.take < A.place < A.wall < A.door < A.throne < A.sphinx < A.obelisk < A.mosaic < A.end_visit

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cleo_env.architects.actions_2006 import A
+from cleo_env.architects.corruption import lose_amulets, take_amulets
 from cleo_env.architects.data_2006 import (
     BEGGAR_TALENTS,
     CHARACTER_AMULETS,
@@ -48,8 +49,8 @@ def legal_characters(s, mask):
         mask[A.courtesan] = num_cards(s.discard) > 0 and s.courtesans < COURTESANS_A_TURN
     if hand[Card.SCRIBE] > 0:
         mask[A.scribe_mosaic] = can_choose_mosaic(s)
-        mask[A.scribe_die] = s.altar < NUM_DICE
-        mask[A.scribe_die + 1] = s.altar > 0
+        mask[A.die_up] = s.altar < NUM_DICE
+        mask[A.die_down] = s.altar > 0
     if hand[Card.VIZIER] > 0:
         mask[A.vizier] = num_drawable(s) > 0
 
@@ -62,7 +63,7 @@ def can_choose_mosaic(s):
 
 @jit
 def apply_character(s, action):
-    """Play the character that an action names."""
+    """Play the character that an action names. [A06 11.1]"""
     if action == A.beggar:
         play_beggar(s)
     elif action == A.courtesan:
@@ -74,14 +75,14 @@ def apply_character(s, action):
     elif action == A.vizier:
         play_vizier(s)
     else:
-        play_scribe_on_die(s, 1 if action == A.scribe_die else -1)
+        play_scribe_on_die(s, 1 if action == A.die_up else -1)
 
 
 @jit
 def call(s, card):
     """Lay a character open and take its amulets; it joins the discards when its effect is over. [A06 11.2]"""
     lose_openly(s, s.active, card)
-    s.amulets[s.active] += CHARACTER_AMULETS[card]
+    take_amulets(s, s.active, CHARACTER_AMULETS[card])
 
 
 @jit
@@ -137,7 +138,7 @@ def apply_beggar(s, action):
         show_hand(s, p, s.active)
     else:
         lose_openly(s, p, action - A.give)
-        gain_openly(s, s.active, action - A.give, 1)
+        gain_openly(s, s.active, action - A.give)
     s.decider = seat_after(s, p, 1)
     if s.decider == s.active:
         dismiss(s, Card.BEGGAR)
@@ -202,7 +203,7 @@ def legal_envoy_offer(s, mask):
     """Offer one more while there is a card and an amulet to go with it; or no more. [A06 11.6]"""
     cards = int(s.hand[s.ask_seat, s.ask_card])
     mask[A.offer] = s.offered < min(cards, int(s.amulets[s.ask_seat]))
-    mask[A.offer + 1] = 1
+    mask[A.offer_no_more] = 1
 
 
 @jit
@@ -220,7 +221,7 @@ def apply_envoy_offer(s, action):
 def legal_envoy_accept(s, mask):
     """Offer one more of the cards shown, or no more. [A06 11.8]"""
     mask[A.accept] = s.offered > 0
-    mask[A.accept + 1] = 1
+    mask[A.accept_no_more] = 1
 
 
 @jit
@@ -232,16 +233,16 @@ def apply_envoy_accept(s, action):
         return
     s.offered -= 1
     lose_openly(s, s.ask_seat, s.ask_card)
-    gain_openly(s, s.active, s.ask_card, 1)
-    s.amulets[s.ask_seat] -= 1
-    s.amulets[s.active] += 1
+    gain_openly(s, s.active, s.ask_card)
+    lose_amulets(s, s.ask_seat, 1)
+    take_amulets(s, s.active, 1)
 
 
 @jit
 def play_scribe_for_mosaic(s):
     """Let the next mosaic of this turn be any of the pile. [A06 11.10]"""
     spend_card(s, s.active, Card.SCRIBE)
-    s.amulets[s.active] += CHARACTER_AMULETS[Card.SCRIBE]
+    take_amulets(s, s.active, CHARACTER_AMULETS[Card.SCRIBE])
     s.scribe = 1
 
 
@@ -258,7 +259,7 @@ def play_scribe_on_die(s, step):
 def play_smuggler(s):
     """Keep all cards for one amulet. [A06 11.13]"""
     spend_card(s, s.active, Card.SMUGGLER)
-    s.amulets[s.active] += CHARACTER_AMULETS[Card.SMUGGLER]
+    take_amulets(s, s.active, CHARACTER_AMULETS[Card.SMUGGLER])
 
 
 @jit
@@ -268,6 +269,8 @@ def play_vizier(s):
     s.num_vizier = min(VIZIER_CARDS, num_drawable(s))
     for place in range(int(s.num_vizier) - 1, -1, -1):
         s.vizier_cards[place] = draw_card(s) % FACE_UP
+    s.vizier_left = s.num_vizier
+    s.vizier_kept = 0
     s.phase = Phase.VIZIER
 
 
@@ -275,18 +278,35 @@ def play_vizier(s):
 def legal_vizier(s, mask):
     """Each card is kept or dropped. [A06 11.14]"""
     mask[A.keep] = 1
-    mask[A.keep + 1] = 1
+    mask[A.drop] = 1
 
 
 @jit
 def apply_vizier(s, action):
-    """Keep a card for an amulet, or drop it unseen by the others. [A06 11.14] [A06 13.4]"""
-    s.num_vizier -= 1
-    card = int(s.vizier_cards[s.num_vizier])
+    """Keep a card or drop it; all is done at once after the last, so that nobody sees which. [A06 11.14] [A06 13.4]"""
+    s.vizier_left -= 1
     if action == A.keep:
-        s.hand[s.active, card] += 1
-        s.amulets[s.active] += 1
-    else:
-        discard_secretly(s, s.active, card)
-    if s.num_vizier == 0:
-        dismiss(s, Card.VIZIER)
+        s.vizier_kept |= 1 << int(s.vizier_left)
+    if s.vizier_left == 0:
+        share_out_vizier(s)
+
+
+@jit
+def share_out_vizier(s):
+    """Take the kept cards for an amulet each, and discard the others unseen. [A06 11.14] [A06 13.4]"""
+    for place in range(int(s.num_vizier)):
+        card = int(s.vizier_cards[place])
+        if is_kept(s, place):
+            s.hand[s.active, card] += 1
+            take_amulets(s, s.active, 1)
+        else:
+            discard_secretly(s, s.active, card)
+    s.num_vizier = 0
+    s.vizier_kept = 0
+    dismiss(s, Card.VIZIER)
+
+
+@jit
+def is_kept(s, place):
+    """Tell whether one of the vizier's cards was kept."""
+    return (int(s.vizier_kept) >> place) & 1 == 1

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from cleo_env.architects.data_2006 import DECK_SIZE
+from cleo_env.architects.actions_2006 import MOST_BID, NUM_TENS
+from cleo_env.architects.data_2006 import (
+    CLEOPATRA_ARRIVES,
+    COURTESANS_A_TURN,
+    DECK_SIZE,
+    MERCHANTS_AT_START,
+    MOST_TURNS,
+    STATUES_AT_START,
+    VIZIER_CARDS,
+)
 from cleo_env.architects.enums import (
     MAX_SEATS,
     NUM_CARDS,
@@ -22,7 +31,7 @@ OTHERS = MAX_SEATS - 1
 DRAWING = 5  # a mosaic is drawn in a window of 5 x 5
 UNKNOWN = -1  # money and amulets of others under memory="table"
 ASKED = -1  # marks the squares of the sanctuary that is asked about
-PLENTY = 399  # more is shown as this
+DECK_SHOWN = 5  # cards of the draw pile in the full view
 
 # fmt: off
 COLUMNS = (
@@ -31,7 +40,7 @@ COLUMNS = (
     Column("decider",           (MAX_SEATS,),                0, 1,            1, "one at the seat that is asked"),
     Column("active",            (MAX_SEATS,),                0, 1,            1, "one at the seat whose turn it is"),
     Column("num_players",       (MAX_SEATS,),                0, 1,            1, "one at the number of seats in use, less 1"),
-    Column("turns_left",        (1,),                        0, 9999,       400, "turns until the game ends in any case"),
+    Column("turns_left",        (1,),                        0, MOST_TURNS, 400, "turns until the game ends in any case"),
     Column("passes",            (1,),                        0, MAX_SEATS,    5, "players who passed in a row"),
     Column("visit",             (len(Visit),),               0, 1,            1, "one at the Visit: how far the main action is"),
     Column("built",             (1,),                        0, 31,           3, "pieces built in this visit"),
@@ -39,10 +48,10 @@ COLUMNS = (
     Column("hand",              (NUM_CARDS,),                0, 30,           3, "the viewer's cards"),
     Column("known",             (OTHERS, NUM_CARDS),         0, 30,           3, "cards known to be in the others' hands"),
     Column("hand_size",         (MAX_SEATS,),                0, DECK_SIZE,   10, "cards in each hand"),
-    Column("money",             (MAX_SEATS,),          UNKNOWN, PLENTY,      40, "talents, -1 if not known"),
-    Column("amulets",           (MAX_SEATS,),          UNKNOWN, PLENTY,      10, "amulets, -1 if not known"),
-    Column("merchants",         (MAX_SEATS,),                0, 3,            3, "Nile merchants"),
-    Column("statues",           (MAX_SEATS,),                0, 2,            2, "statues not yet set up"),
+    Column("money",             (MAX_SEATS,),          UNKNOWN, MOST_BID,    40, "talents, -1 if not known"),
+    Column("amulets",           (MAX_SEATS,),          UNKNOWN, MOST_BID,    10, "amulets, -1 if not known"),
+    Column("merchants",         (MAX_SEATS,),                0, MERCHANTS_AT_START,            3, "Nile merchants"),
+    Column("statues",           (MAX_SEATS,),                0, STATUES_AT_START,            2, "statues not yet set up"),
     Column("sanctuary_squares", (MAX_SEATS,),                0, 72,          10, "squares of claimed sanctuaries"),
     Column("stall_open",        (NUM_STALLS, NUM_CARDS),     0, 30,           2, "face-up cards of each stall"),
     Column("stall_closed",      (NUM_STALLS,),               0, DECK_SIZE,    5, "face-down cards of each stall"),
@@ -62,7 +71,7 @@ COLUMNS = (
     Column("obelisks",          (1,),                        0, 2,            2, "obelisks built"),
     Column("throne",            (1,),                        0, 2,            2, "pedestal and throne built"),
     Column("altar",             (1,),                        0, NUM_DICE,     5, "dice that show the Great Priest"),
-    Column("cleopatra",         (1,),                        0, 5,            5, "steps Cleopatra has walked"),
+    Column("cleopatra",         (1,),                        0, CLEOPATRA_ARRIVES,            5, "steps Cleopatra has walked"),
     Column("mosaic_top",        (NUM_MOSAICS,),              0, 1,            1, "one at the top of the mosaic pile"),
     Column("mosaics_left",      (NUM_MOSAICS,),              0, 1,            1, "mosaics in the pile"),
     Column("covered",           (SIDE, SIDE),            ASKED, 1,            1, "1 under a mosaic, -1 in the sanctuary that is asked about"),
@@ -73,28 +82,29 @@ COLUMNS = (
     Column("owed",              (NUM_RESOURCES,),            0, 3,            3, "units still to pay"),
     Column("credit",            (NUM_RESOURCES,),            0, 30,           1, "units left over from doubled cards"),
     Column("scribe",            (1,),                        0, 1,            1, "whether the next mosaic may be chosen"),
-    Column("courtesans",        (1,),                        0, 2,            2, "courtesans played in this turn"),
+    Column("courtesans",        (1,),                        0, COURTESANS_A_TURN,            2, "courtesans played in this turn"),
     Column("asked",             (OTHERS, NUM_RESOURCES),     0, 1,            1, "what the envoy has asked, by seats on from the active one"),
     Column("ask_seat",          (MAX_SEATS,),                0, 1,            1, "one at the seat the envoy asks"),
     Column("ask_card",          (NUM_RESOURCES,),            0, 1,            1, "one at the kind the envoy asks for"),
     Column("offered",           (1,),                        0, 30,           3, "cards offered to the envoy and not yet taken"),
-    Column("num_vizier",        (1,),                        0, 5,            5, "the vizier's cards still to be judged"),
+    Column("vizier_left",       (1,),                        0, VIZIER_CARDS,            5, "the vizier's cards still to be judged"),
     Column("vizier_next",       (NUM_CARDS,),                0, 1,            1, "one at the next of them, for its player"),
-    Column("vizier_cards",      (NUM_CARDS,),                0, 5,            1, "those after it, for its player"),
-    Column("bid_tens",          (1,),                        0, 39,           4, "tens the viewer has put down in this bid"),
-    Column("bid",               (1,),                       -1, PLENTY,      40, "the viewer's sealed bid, -1 before"),
+    Column("vizier_cards",      (NUM_CARDS,),                0, VIZIER_CARDS,            1, "those after it, for its player"),
+    Column("vizier_kept",       (NUM_CARDS,),                0, VIZIER_CARDS,            1, "those kept so far, for its player"),
+    Column("bid_tens",          (1,),                        0, NUM_TENS - 1,           4, "tens the viewer has put down in this bid"),
+    Column("bid",               (1,),                       -1, MOST_BID,    40, "the viewer's sealed bid, -1 before"),
 )
 
 # What a critic may see besides the observation, and a player never.
 SECRET_COLUMNS = (
     Column("hands",             (OTHERS, NUM_CARDS),         0, 30,           3, "the others' cards"),
     Column("stall_hidden",      (NUM_STALLS, NUM_CARDS),     0, 30,           2, "face-down cards of each stall"),
-    Column("deck_next",         (5, NUM_CARDS),              0, 1,            1, "one at each of the five top cards of the draw pile"),
+    Column("deck_next",         (DECK_SHOWN, NUM_CARDS),     0, 1,            1, "one at each of the top cards of the draw pile"),
     Column("discard_all",       (NUM_CARDS,),                0, 30,           5, "all cards of the discards"),
     Column("mosaic_order",      (NUM_MOSAICS,),              0, 12,          12, "place of each mosaic in the pile, 1 the top"),
-    Column("all_money",         (OTHERS,),                   0, PLENTY,      40, "the others' talents"),
-    Column("all_amulets",       (OTHERS,),                   0, PLENTY,      10, "the others' amulets"),
-    Column("all_bids",          (OTHERS,),                  -1, PLENTY,      40, "the others' sealed bids"),
+    Column("all_money",         (OTHERS,),                   0, MOST_BID,    40, "the others' talents"),
+    Column("all_amulets",       (OTHERS,),                   0, MOST_BID,    10, "the others' amulets"),
+    Column("all_bids",          (OTHERS,),                  -1, MOST_BID,    40, "the others' sealed bids"),
 )
 # fmt: on
 OBSERVATION = ColumnTable("architects_2006_observation", COLUMNS)

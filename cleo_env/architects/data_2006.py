@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from cleo_env.architects.enums import NUM_CARDS, NUM_CATEGORIES, NUM_RESOURCES, Card
+from cleo_env.architects.enums import (
+    MAX_SEATS,
+    NUM_CARDS,
+    NUM_CATEGORIES,
+    NUM_MOSAICS,
+    NUM_RESOURCES,
+    NUM_WALLS,
+    Card,
+    Category,
+)
 
 MIN_PLAYERS, MAX_PLAYERS = 3, 5
 
@@ -54,6 +63,7 @@ MERCHANT_VALUE    = 3
 COURTESANS_A_TURN = 2
 VIZIER_CARDS      = 5
 BEGGAR_TALENTS    = 2
+MOST_TURNS        = 9999         # that a setting may allow
 # fmt: on
 
 CARD_WORDS = tuple(word for _, word, _ in DECK)
@@ -67,4 +77,5 @@ REWARD = np.array([talents for _, _, _, talents in QUARRY], np.int8)
 
 assert DECK_SIZE == 109 and len(DECK) == NUM_CARDS
 assert DECK_COUNTS[: Card.ARTISAN_2].sum() == 75 and DECK_COUNTS[Card.ARTISAN_2 : Card.BEGGAR].sum() == 23
+assert (PIECES[Category.WALL], PIECES[Category.MOSAIC], MAX_PLAYERS) == (NUM_WALLS, NUM_MOSAICS, MAX_SEATS)
 assert COST.shape == (NUM_CATEGORIES, NUM_RESOURCES)

@@ -45,7 +45,7 @@ def deal_players(s):
 @jit
 def deal_market(s, count):
     """Turn half of the pile face up, shuffle, and lay a card on each stall. [A06 1.6]"""
-    mix_pile(s, 0, Stream.DEAL, count)
+    mix_pile(s, Stream.DEAL, count)
     for stall in range(NUM_STALLS):
         s.deck_size -= 1
         put_on_stall(s, int(s.deck[s.deck_size]), stall)
@@ -66,7 +66,7 @@ def start_game(s, like, seed):
     """Set up a blank record for a new game with the players and settings of another. [A06 1.1]"""
     copy_settings(s, like)
     s.seed = seed
-    s.deck_size = lay_out(DECK_COUNTS, s.deck, 0)
+    s.deck_size = lay_out(DECK_COUNTS, s.deck)
     count = shuffle(s.deck, int(s.deck_size), s.seed, Stream.DEAL, 0)
     deal_players(s)
     deal_market(s, count)

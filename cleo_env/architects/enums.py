@@ -46,7 +46,8 @@ class Card(IntEnum):
 NUM_RESOURCES = len(Resource)
 NUM_CARDS = len(Card)
 FIRST_TAINTED = int(Card.ARTISAN_2)
-FACE_UP = 32  # added to a card of the draw pile that lies face up
+FACE_UP = 32  # added to a card of a pile or stall that lies face up
+STALL = 64  # added to a card of the market as often as its stall's number says
 
 
 class Category(IntEnum):

@@ -5,14 +5,15 @@ from __future__ import annotations
 from cleo_env.architects import deal, observe, redeal, scoring_2006, step
 from cleo_env.architects.actions_2006 import ACTIONS
 from cleo_env.architects.columns import FULL_VIEW, OBSERVATION
-from cleo_env.architects.data_2006 import DECK_SIZE, MAX_PLAYERS, MIN_PLAYERS
+from cleo_env.architects.data_2006 import DECK_SIZE, MAX_PLAYERS, MIN_PLAYERS, MOST_TURNS
 from cleo_env.architects.enums import NUM_CARDS
 from cleo_env.architects.garden import decode_palms, encode_palms
 from cleo_env.architects.position import to_position
 from cleo_env.architects.position_read import from_position
 from cleo_env.architects.state import DTYPE, FIELDS
-from cleo_env.architects.tell import ENDINGS, tell
+from cleo_env.architects.tell import tell
 from cleo_env.architects.text import render
+from cleo_env.architects.words import ENDINGS
 from cleo_env.core.game import Game, Kernels, Words
 from cleo_env.core.rewards import REWARDS
 from cleo_env.core.settings import Drawn, Setting, Settings
@@ -24,7 +25,7 @@ SETTINGS = Settings(
     (
         Setting("reward", "win", REWARDS, "what is given at the end, see docs/rewards.md"),
         Setting("memory", "perfect", ("perfect", "table"), "observations hold all that was seen, or only the table"),
-        Setting("max_turns", 400, range(1, 10_000), "the game ends after so many turns of all players together"),
+        Setting("max_turns", 400, range(1, MOST_TURNS + 1), "the game ends after so many turns of all players"),
         Setting("mirror_mosaics", True, (False, True), "whether mosaics may be turned over"),
         Drawn(
             "garden", None, "9 drawn rows with P for palms, or None", "another map of palms", encode_palms, decode_palms
@@ -57,5 +58,5 @@ GAME = Game(
         final_standing=scoring_2006.standing,
     ),
     words=Words(to_position, from_position, render, tell, ENDINGS),
-    room=DECK_SIZE + NUM_CARDS,
+    room_size=DECK_SIZE + NUM_CARDS,
 )

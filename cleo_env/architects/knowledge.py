@@ -22,17 +22,17 @@ def steps_between(s, p, other):
 
 
 @jit
-def gain_openly(s, p, card, count):
-    """Put cards into a hand while all look on."""
-    s.hand[p, card] += count
+def gain_openly(s, p, card):
+    """Put a card into a hand while all look on. [A06 13.1]"""
+    s.hand[p, card] += 1
     for k in range(1, int(s.num_players)):
         viewer = seat_after(s, p, k)
-        s.known[viewer, steps_between(s, viewer, p) - 1, card] += count
+        s.known[viewer, steps_between(s, viewer, p) - 1, card] += 1
 
 
 @jit
 def lose_openly(s, p, card):
-    """Take a card out of a hand while all look on: who knew of one like it knows of one fewer."""
+    """Take a card out of a hand while all look on: who knew of one like it knows of one fewer. [A06 13.1]"""
     s.hand[p, card] -= 1
     for k in range(1, int(s.num_players)):
         viewer = seat_after(s, p, k)
@@ -43,7 +43,7 @@ def lose_openly(s, p, card):
 
 @jit
 def show_some(s, p, card, count):
-    """Let all see that a hand holds at least so many of a card."""
+    """Let all see that a hand holds at least so many of a card. [A06 13.5]"""
     for k in range(1, int(s.num_players)):
         viewer = seat_after(s, p, k)
         place = steps_between(s, viewer, p) - 1
@@ -52,7 +52,7 @@ def show_some(s, p, card, count):
 
 @jit
 def show_hand(s, p, viewer):
-    """Let one player see a whole hand."""
+    """Let one player see a whole hand. [A06 13.5]"""
     place = steps_between(s, viewer, p) - 1
     for card in range(s.hand.shape[1]):
         s.known[viewer, place, card] = s.hand[p, card]
@@ -60,7 +60,7 @@ def show_hand(s, p, viewer):
 
 @jit
 def discard_openly(s, card):
-    """Put a card on the discard pile while all look on."""
+    """Put a card on the discard pile while all look on. [A06 13.1]"""
     s.discard[card] += 1
     for p in range(int(s.num_players)):
         s.known_discard[p, card] += 1
@@ -68,21 +68,21 @@ def discard_openly(s, card):
 
 @jit
 def discard_secretly(s, p, card):
-    """Put a card on the discard pile that only seat p has seen."""
+    """Put a card on the discard pile that only seat p has seen. [A06 13.4]"""
     s.discard[card] += 1
     s.known_discard[p, card] += 1
 
 
 @jit
 def look_through_discards(s, p):
-    """Let one player see the whole discard pile."""
+    """Let one player see the whole discard pile. [A06 13.3]"""
     for card in range(s.discard.shape[0]):
         s.known_discard[p, card] = s.discard[card]
 
 
 @jit
 def take_from_discards(s, p, card):
-    """Move a card from the discards to a hand unseen: of every kind the others are now sure of one fewer."""
+    """Move a card from the discards to a hand unseen: of every kind the others are now sure of one fewer. [A06 13.3]"""
     s.discard[card] -= 1
     s.hand[p, card] += 1
     for viewer in range(int(s.num_players)):
@@ -94,6 +94,6 @@ def take_from_discards(s, p, card):
 
 @jit
 def spend_card(s, p, card):
-    """Put a card from hand onto the discards for all to see."""
+    """Put a card from hand onto the discards for all to see. [A06 13.1]"""
     lose_openly(s, p, card)
     discard_openly(s, card)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cleo_env.architects.actions_2006 import A
-from cleo_env.architects.enums import FACE_UP, NUM_CARDS, NUM_STALLS, Phase, Stream, Visit
+from cleo_env.architects.enums import FACE_UP, NUM_STALLS, STALL, Phase, Stream, Visit
 from cleo_env.architects.knowledge import gain_openly
 from cleo_env.core.chance import shuffle
-from cleo_env.core.counts import add_cards, clear_cards, lay_out, num_cards
+from cleo_env.core.counts import clear_cards, lay_out, num_cards
 from cleo_env.core.jit import jit
 
 ALL_STALLS = (1 << NUM_STALLS) - 1
@@ -14,26 +14,25 @@ RESHUFFLE_NUMBERS = 512  # chance numbers kept for each rebuilding of the draw p
 
 
 @jit
-def mix_pile(s, first, stream, count):
-    """Shuffle the pile from `first` up, turn half of it face up and shuffle it in. [A06 1.6]"""
-    size = int(s.deck_size) - first
-    pile = s.deck[first:]
-    count = shuffle(pile, size, s.seed, stream, count)
+def mix_pile(s, stream, count):
+    """Shuffle the draw pile, turn half of it face up, rounded down, and shuffle again. [A06 1.6]"""
+    size = int(s.deck_size)
+    count = shuffle(s.deck, size, s.seed, stream, count)
     for place in range(size // 2):
-        pile[place] += FACE_UP
-    return shuffle(pile, size, s.seed, stream, count)
+        s.deck[place] += FACE_UP
+    shuffle(s.deck, size, s.seed, stream, count)
 
 
 @jit
 def rebuild_pile(s):
     """Make a new draw pile of all discards, mixed as at the start. [A06 3.4]"""
-    s.deck_size = lay_out(s.discard, s.deck, 0)
+    s.deck_size = lay_out(s.discard, s.deck)
     if s.deck_size == 0:
         return
     clear_cards(s.discard)
     for p in range(int(s.num_players)):
         clear_cards(s.known_discard[p])
-    mix_pile(s, 0, Stream.RESHUFFLE, int(s.reshuffles) * RESHUFFLE_NUMBERS)
+    mix_pile(s, Stream.RESHUFFLE, int(s.reshuffles) * RESHUFFLE_NUMBERS)
     s.reshuffles += 1
 
 
@@ -57,23 +56,31 @@ def draw_card(s):
 
 @jit
 def put_on_stall(s, card, stall):
-    """Lay a card on a stall the way it faces. [A06 3.2]"""
-    if card >= FACE_UP:
-        s.stall_open[stall, card - FACE_UP] += 1
-    else:
-        s.stall_closed[stall, card] += 1
+    """Lay a card on a stall the way it faces, after those that lie there. [A06 3.2]"""
+    place = int(s.market_size)
+    while place > 0 and stall_of(s.market[place - 1]) > stall:
+        s.market[place] = s.market[place - 1]
+        place -= 1
+    s.market[place] = card + STALL * stall
+    s.market_size += 1
 
 
 @jit
-def is_stall_empty(s, stall):
-    """Tell whether a stall holds no card at all."""
-    return num_cards(s.stall_open[stall]) + num_cards(s.stall_closed[stall]) == 0
+def card_laid(laid):
+    """Return the kind of a card of the market."""
+    return int(laid) % FACE_UP
 
 
 @jit
-def are_stalls_empty(s):
-    """Tell whether there is nothing to take anywhere."""
-    return is_stall_empty(s, 0) and is_stall_empty(s, 1) and is_stall_empty(s, 2)
+def is_laid_open(laid):
+    """Tell whether a card of the market lies face up."""
+    return int(laid) % STALL >= FACE_UP
+
+
+@jit
+def stall_of(laid):
+    """Return the stall of a card of the market."""
+    return int(laid) // STALL
 
 
 @jit
@@ -90,19 +97,24 @@ def start_refill(s):
 @jit
 def legal_take(s, mask):
     """Offer every stall that holds a card. [A06 3.1]"""
-    for stall in range(NUM_STALLS):
-        mask[A.take + stall] = not is_stall_empty(s, stall)
+    for place in range(int(s.market_size)):
+        mask[A.take + stall_of(s.market[place])] = 1
 
 
 @jit
 def take_stall(s, stall):
-    """Take every card of one stall; face-up ones are seen by all. [A06 3.1]"""
-    p = s.active
-    for card in range(NUM_CARDS):
-        gain_openly(s, p, card, s.stall_open[stall, card])
-    add_cards(s.hand[p], s.stall_closed[stall])
-    clear_cards(s.stall_open[stall])
-    clear_cards(s.stall_closed[stall])
+    """Take every card of one stall; face-up ones are seen by all. [A06 3.1] [A06 13.1]"""
+    left = 0
+    for place in range(int(s.market_size)):
+        laid = s.market[place]
+        if stall_of(laid) != stall:
+            s.market[left] = laid
+            left += 1
+        elif is_laid_open(laid):
+            gain_openly(s, s.active, card_laid(laid))
+        else:
+            s.hand[s.active, card_laid(laid)] += 1
+    s.market_size = left
     s.visit = Visit.MARKET
     start_refill(s)
 
@@ -116,7 +128,7 @@ def legal_refill(s, mask):
 
 @jit
 def place_drawn(s, stall):
-    """Put the next drawn card on a stall."""
+    """Put the next drawn card on a stall. [A06 3.3]"""
     put_on_stall(s, int(s.drawn[s.num_placed]), stall)
     s.num_placed += 1
     s.filled |= 1 << stall
@@ -124,7 +136,7 @@ def place_drawn(s, stall):
 
 @jit
 def last_stall(s):
-    """Return the only stall without its card, or -1 while there are several."""
+    """Return the only stall without its card, or -1 while there are several. [A06 3.3]"""
     for stall in range(NUM_STALLS):
         if int(s.filled) | 1 << stall == ALL_STALLS:
             return stall

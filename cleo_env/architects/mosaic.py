@@ -104,7 +104,7 @@ def legal_choose_mosaic(s, mask):
 
 @jit
 def apply_choose_mosaic(s, action):
-    """Take the chosen mosaic; the scribe's work is done."""
+    """Take the chosen mosaic; the scribe's work is done. [A06 11.10]"""
     s.mosaic = action - A.choose
     s.scribe = 0
     s.phase = Phase.TURN_MOSAIC
@@ -121,7 +121,7 @@ def legal_turn_mosaic(s, mask):
 
 @jit
 def apply_turn_mosaic(s, action):
-    """Fix how the mosaic will lie."""
+    """Fix how the mosaic will lie. [A06 7.4]"""
     s.orientation = action - A.turn
     s.phase = Phase.SET_DOWN
 
@@ -146,7 +146,7 @@ def apply_set_down(s, action):
 
 @jit
 def remove_from_pile(s, mosaic):
-    """Take one mosaic out of the pile, the others keep their order."""
+    """Take one mosaic out of the pile, the others keep their order. [A06 7.2]"""
     found = 0
     for place in range(int(s.pile_size)):
         s.mosaic_pile[place - found] = s.mosaic_pile[place]
@@ -209,7 +209,7 @@ def ask_sanctuaries(s):
 def legal_sanctuary(s, mask):
     """A sanctuary may be claimed or left. [A06 8.2]"""
     mask[A.claim] = 1
-    mask[A.claim + 1] = 1
+    mask[A.leave] = 1
 
 
 @jit

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from cleo_env.architects.characters_2006 import NO_CARD, card_in_play
-from cleo_env.architects.columns import ASKED, DRAWING, PLENTY, UNKNOWN, F, O
+from cleo_env.architects.actions_2006 import MOST_BID
+from cleo_env.architects.characters_2006 import NO_CARD, card_in_play, is_kept
+from cleo_env.architects.columns import ASKED, DECK_SHOWN, DRAWING, UNKNOWN, F, O
 from cleo_env.architects.data_2006 import DECK_COUNTS
 from cleo_env.architects.enums import (
     FACE_UP,
@@ -17,6 +18,7 @@ from cleo_env.architects.enums import (
 )
 from cleo_env.architects.garden import FREE_HIGH, FREE_LOW, ORIENTATION_SQUARES
 from cleo_env.architects.knowledge import seat_after, steps_between
+from cleo_env.architects.market import card_laid, is_laid_open, stall_of
 from cleo_env.architects.mosaic import asked_area, free_squares
 from cleo_env.core.counts import num_cards
 from cleo_env.core.jit import jit
@@ -28,8 +30,8 @@ def observe(s, viewer, out):
     """Write what a seat knows: what lies open, its own secrets, and what it remembers. [A06 13.1]"""
     observe_turn(s, viewer, out)
     observe_players(s, viewer, out)
-    observe_market(s, out)
     observe_memory(s, viewer, out)
+    observe_market(s, out)
     observe_palace(s, out)
     observe_garden(s, out)
     if s.phase != Phase.TURN:
@@ -62,8 +64,8 @@ def observe_players(s, viewer, out):
         p = seat_after(s, viewer, k)
         remembered = k == 0 or s.memory == Memory.PERFECT
         out[O.hand_size + k] = num_cards(s.hand[p])
-        out[O.money + k] = min(int(s.money[p]), PLENTY) if remembered else UNKNOWN
-        out[O.amulets + k] = min(int(s.amulets[p]), PLENTY) if remembered else UNKNOWN
+        out[O.money + k] = min(int(s.money[p]), MOST_BID) if remembered else UNKNOWN
+        out[O.amulets + k] = min(int(s.amulets[p]), MOST_BID) if remembered else UNKNOWN
         out[O.merchants + k] = s.merchants[p]
         out[O.statues + k] = s.statues[p]
         out[O.sanctuary_squares + k] = s.sanctuary_squares[p]
@@ -71,17 +73,22 @@ def observe_players(s, viewer, out):
 
 @jit
 def observe_market(s, out):
-    """Write stalls, draw pile and the cards being placed, as they face. [A06 13.2]"""
-    for stall in range(NUM_STALLS):
-        for card in range(NUM_CARDS):
-            out[O.stall_open + stall * NUM_CARDS + card] = s.stall_open[stall, card]
-        out[O.stall_closed + stall] = num_cards(s.stall_closed[stall])
+    """Write stalls and draw pile as their cards face; what lies open is not unseen. [A06 13.2]"""
+    for place in range(int(s.market_size)):
+        card, stall = card_laid(s.market[place]), stall_of(s.market[place])
+        if is_laid_open(s.market[place]):
+            out[O.stall_open + stall * NUM_CARDS + card] += 1
+            out[O.unseen + card] -= 1
+        else:
+            out[O.stall_closed + stall] += 1
     out[O.deck_size] = s.deck_size
     if s.memory == Memory.PERFECT:
         out[O.deck_open] = num_face_up(s.deck[: s.deck_size])
     out[O.discard_size] = num_cards(s.discard)
     if is_top_open(s):
-        out[O.deck_top + int(s.deck[s.deck_size - 1]) - FACE_UP] = 1
+        top = int(s.deck[s.deck_size - 1]) - FACE_UP
+        out[O.deck_top + top] = 1
+        out[O.unseen + top] -= 1
 
 
 @jit
@@ -101,14 +108,12 @@ def is_top_open(s):
 
 @jit
 def observe_memory(s, viewer, out):
-    """Write the viewer's cards, what it remembers of others' cards, and what is left unseen. [A06 13.8]"""
+    """Write the viewer's cards and what it remembers; all else is unseen, unless it lies open. [A06 13.8]"""
     remembers = s.memory == Memory.PERFECT
     sees_discards = remembers or (s.phase == Phase.COURTESAN and viewer == s.active)
     for card in range(NUM_CARDS):
         unseen = int(DECK_COUNTS[card]) - int(s.hand[viewer, card])
         out[O.hand + card] = s.hand[viewer, card]
-        for stall in range(NUM_STALLS):
-            unseen -= int(s.stall_open[stall, card])
         if sees_discards:
             out[O.discard + card] = s.known_discard[viewer, card]
             unseen -= int(s.known_discard[viewer, card])
@@ -117,8 +122,6 @@ def observe_memory(s, viewer, out):
                 out[O.known + k * NUM_CARDS + card] = s.known[viewer, k, card]
                 unseen -= int(s.known[viewer, k, card])
         out[O.unseen + card] = unseen
-    if is_top_open(s):
-        out[O.unseen + int(s.deck[s.deck_size - 1]) - FACE_UP] -= 1
 
 
 @jit
@@ -215,14 +218,19 @@ def observe_envoy(s, viewer, out):
 
 @jit
 def observe_vizier(s, viewer, out):
-    """Write how many cards are to be judged; which ones only for the vizier's player. [A06 13.4]"""
-    out[O.num_vizier] = s.num_vizier
+    """Write how many cards are to be judged; which ones, and which are kept, only for its player. [A06 13.4]"""
+    out[O.vizier_left] = s.vizier_left
     if viewer != s.active:
         return
     for place in range(int(s.num_vizier)):
-        is_next = place == s.num_vizier - 1
-        out[(O.vizier_next if is_next else O.vizier_cards) + int(s.vizier_cards[place])] += 1
-        out[O.unseen + int(s.vizier_cards[place])] -= 1
+        card = int(s.vizier_cards[place])
+        out[O.unseen + card] -= 1
+        if place >= s.vizier_left:
+            out[O.vizier_kept + card] += is_kept(s, place)
+        elif place == s.vizier_left - 1:
+            out[O.vizier_next + card] = 1
+        else:
+            out[O.vizier_cards + card] += 1
 
 
 @jit
@@ -241,14 +249,16 @@ def observe_all(s, viewer, out):
         p = seat_after(s, viewer, k)
         for card in range(NUM_CARDS):
             out[F.hands + (k - 1) * NUM_CARDS + card] = s.hand[p, card]
-        out[F.all_money + k - 1] = s.money[p]
-        out[F.all_amulets + k - 1] = s.amulets[p]
+        out[F.all_money + k - 1] = min(int(s.money[p]), MOST_BID)
+        out[F.all_amulets + k - 1] = min(int(s.amulets[p]), MOST_BID)
         out[F.all_bids + k - 1] = s.bids[p]
     for card in range(NUM_CARDS):
         out[F.discard_all + card] = s.discard[card]
-        for stall in range(NUM_STALLS):
-            out[F.stall_hidden + stall * NUM_CARDS + card] = s.stall_closed[stall, card]
-    for place in range(min(5, int(s.deck_size))):
+    for place in range(int(s.market_size)):
+        laid = s.market[place]
+        if not is_laid_open(laid):
+            out[F.stall_hidden + stall_of(laid) * NUM_CARDS + card_laid(laid)] += 1
+    for place in range(min(DECK_SHOWN, int(s.deck_size))):
         out[F.deck_next + place * NUM_CARDS + int(s.deck[s.deck_size - 1 - place]) % FACE_UP] = 1
     for place in range(int(s.pile_size)):
         out[F.mosaic_order + int(s.mosaic_pile[place])] = s.pile_size - place

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cleo_env.architects.actions_2006 import NUM_TENS, NUM_UNITS, A
+from cleo_env.architects.corruption import lose_amulets, take_amulets
 from cleo_env.architects.data_2006 import DIE_FACES, OFFERING_RELIEF, SYMBOL_FACES
 from cleo_env.architects.enums import NUM_DICE, Phase, Stream
 from cleo_env.architects.knowledge import seat_after
@@ -42,7 +43,7 @@ def legal_bid_tens(s, mask):
 
 @jit
 def apply_bid_tens(s, action):
-    """Put down the tens."""
+    """Put down the tens. [A06 10.1]"""
     s.bid_tens = action - A.tens
     s.phase = Phase.BID_UNITS
 
@@ -82,9 +83,9 @@ def open_bids(s):
         s.money[p] -= s.bids[p]
         rank = rank_of_bid(s, p)
         if rank == 1:
-            s.amulets[p] = max(int(s.amulets[p]) - OFFERING_RELIEF, 0)
+            lose_amulets(s, p, OFFERING_RELIEF)
         else:
-            s.amulets[p] += rank - 1
+            take_amulets(s, p, rank - 1)
     for p in range(int(s.num_players)):
         s.bids[p] = -1
     s.altar = 0

@@ -8,7 +8,7 @@ import numpy as np
 
 from cleo_env.architects.actions_2006 import SQUARE_WORDS
 from cleo_env.architects.data_2006 import CARD_WORDS
-from cleo_env.architects.enums import FACE_UP, NUM_STALLS, Phase, Visit
+from cleo_env.architects.enums import FACE_UP, NUM_STALLS, STALL, Phase, Visit
 from cleo_env.architects.garden import (
     DOOR_WORDS,
     MOSAIC_WORDS,
@@ -50,7 +50,7 @@ def cards_by_word(counts: np.ndarray) -> dict[str, int]:
 
 
 def coded_word(card: int) -> str:
-    """Name a card of the draw pile, marked if it lies face down."""
+    """Name a card of the draw pile or of a stall, marked if it lies face down."""
     return CARD_WORDS[card - FACE_UP] if card >= FACE_UP else FACE_DOWN_MARK + CARD_WORDS[card]
 
 
@@ -74,9 +74,9 @@ def _pile_from_top(state: np.void) -> list[int]:
 
 
 def _stall(state: np.void, stall: int) -> list[str]:
-    """List a stall's cards, face-up ones first."""
-    faces = (("", state["stall_open"][stall]), (FACE_DOWN_MARK, state["stall_closed"][stall]))
-    return [mark + CARD_WORDS[card] for mark, counts in faces for card in np.repeat(np.arange(len(counts)), counts)]
+    """List a stall's cards as they were laid."""
+    cards = [int(laid) for laid in state["market"][: int(state["market_size"])]]
+    return [coded_word(card % STALL) for card in cards if card // STALL == stall]
 
 
 def _player(state: np.void, p: int) -> dict[str, Any]:

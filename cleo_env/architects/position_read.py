@@ -14,6 +14,7 @@ from cleo_env.architects.data_2006 import (
     DECK_COUNTS,
     HAND_AT_START,
     MERCHANTS_AT_START,
+    MOST_TURNS,
     PIECES,
     STATUES_AT_START,
 )
@@ -24,6 +25,7 @@ from cleo_env.architects.enums import (
     NUM_DICE,
     NUM_MOSAICS,
     NUM_STALLS,
+    STALL,
     Category,
     Stream,
 )
@@ -32,22 +34,24 @@ from cleo_env.architects.garden import (
     MOSAIC_WORDS,
     ORIENTATION_FLIPPED,
     ORIENTATION_MOSAIC,
+    PLACEMENT_HIGH,
+    PLACEMENT_LOW,
     PLACEMENT_ORIENTATION,
     PLACEMENT_SQUARES,
     THRONE_SPACE,
     WALL_WORDS,
 )
+from cleo_env.architects.market import mix_pile
 from cleo_env.architects.position import COUNTERS, FACE_DOWN_MARK
 from cleo_env.architects.quarry import is_complete
+from cleo_env.architects.state import DTYPE
 from cleo_env.architects.turn import start_turn
 from cleo_env.core.chance import shuffle
 from cleo_env.core.jit import jit
-from cleo_env.core.polyomino import SIDE, SQUARES, squares_of, words
+from cleo_env.core.polyomino import SIDE, SQUARES, grown, squares_of, words
 from cleo_env.core.position import PositionError, check_keys, check_list, check_whole, check_word
 
-MOST_MONEY = 399  # a bid can name every amount up to this
-MOST_AMULETS = 399
-MOST_COUNT = 9999
+MOST_MONEY, MOST_AMULETS = (int(np.iinfo(DTYPE[name].base).max) // 2 for name in ("money", "amulets"))
 KEYS = (
     "game", "num_players", "settings", "active", "players", "stalls", "deck", "discard", "mosaics", "set_aside",
     "garden", "walls", "doors", "sphinxes", "obelisks", "throne", "altar", "cleopatra", *COUNTERS,
@@ -160,7 +164,7 @@ def read_palace(position: dict[str, Any], s: np.void) -> None:
     for key, most in PALACE_LIMITS.items():
         s[key] = check_whole(key, position.get(key, 0), 0, most)
     for key in COUNTERS:
-        s[key] = check_whole(key, position.get(key, 0), 0, MOST_COUNT)
+        s[key] = check_whole(key, position.get(key, 0), 0, MOST_TURNS)
     if s["passes"] >= s["num_players"]:
         raise PositionError(f"passes is {s['passes']}: the game ends when all {s['num_players']} players have passed")
     if s["turn"] >= s["max_turns"]:
@@ -186,9 +190,27 @@ def read_sanctuaries(p: int, player: dict[str, Any], s: np.void) -> list[int]:
     taken |= {int(square) for placement in s["laid"] if placement >= 0 for square in PLACEMENT_SQUARES[placement]}
     if wrong := [word for word in named if SQUARE_WORDS.index(word) in taken or named.count(word) > 1]:
         raise PositionError(f"{place}: {', '.join(wrong)} cannot be claimed, or is claimed twice")
+    squares = [SQUARE_WORDS.index(word) for word in named]
+    if not is_cut_off(squares, taken) or is_room_in(squares, s):
+        raise PositionError(f"{place}: {', '.join(named)} is no whole area into which no mosaic of the pile fits")
     if player.get("sanctuary_squares", len(named)) != len(named):
         raise PositionError(f"{place} are {len(named)} squares, but sanctuary_squares is {player['sanctuary_squares']}")
-    return [SQUARE_WORDS.index(word) for word in named]
+    return squares
+
+
+def is_cut_off(squares: list[int], taken: set[int]) -> bool:
+    """Tell whether every neighbour of these squares is one of them or taken."""
+    low, high = grown(*(np.uint64(word) for word in words(squares)))
+    return set(squares_of(low, high)) <= set(squares) | taken
+
+
+def is_room_in(squares: list[int], s: np.void) -> bool:
+    """Tell whether a mosaic of the pile fits into these squares."""
+    low, high = (np.uint64(word) for word in words(squares))
+    fits = (PLACEMENT_LOW[:-1] & ~low == 0) & (PLACEMENT_HIGH[:-1] & ~high == 0)
+    orientations = PLACEMENT_ORIENTATION[fits]
+    allowed = orientations if s["mirror_mosaics"] else orientations[ORIENTATION_FLIPPED[orientations] == 0]
+    return bool(np.isin(ORIENTATION_MOSAIC[allowed], s["mosaic_pile"][: int(s["pile_size"])]).any())
 
 
 def deal_cards(position: dict[str, Any], players: list[dict[str, Any]], s: np.void) -> None:
@@ -201,12 +223,12 @@ def deal_cards(position: dict[str, Any], players: list[dict[str, Any]], s: np.vo
     rest = _shuffled_rest([h for h in hands if h is not None], [*stalls, deck], discard, s)
     for p, hand in enumerate(hands):
         s["hand"][p] = hand if hand is not None else _count(_take(rest, HAND_AT_START))
-    pile = _turn_half_up(rest, s)
+    pile = _mixed(rest, s)
     if "stalls" not in position:
         stalls = [_take(pile, 1) for _ in range(NUM_STALLS)]
-    for stall, cards in enumerate(stalls):
-        s["stall_open"][stall] = _count([card - FACE_UP for card in cards if card >= FACE_UP])
-        s["stall_closed"][stall] = _count([card for card in cards if card < FACE_UP])
+    market = [card + STALL * stall for stall, cards in enumerate(stalls) for card in cards]
+    s["market_size"] = len(market)
+    s["market"][: len(market)] = market
     s["discard"] = discard
     s["known_discard"][: len(players)] = discard
     whole = pile + deck[::-1]
@@ -260,11 +282,12 @@ def _shuffled_rest(hands: list[np.ndarray], piles: list[list[int]], discard: np.
     return [int(card) for card in rest]
 
 
-def _turn_half_up(rest: list[int], s: np.void) -> list[int]:
+def _mixed(rest: list[int], s: np.void) -> list[int]:
     """Turn half of the unlisted cards face up and shuffle them in, as at the start."""
-    pile = np.array([card + FACE_UP * (place < len(rest) // 2) for place, card in enumerate(rest)], np.int8)
-    shuffle(pile, len(pile), np.uint64(s["seed"]), int(Stream.DEAL), len(pile))
-    return [int(card) for card in pile]
+    s["deck_size"] = len(rest)
+    s["deck"][: len(rest)] = rest
+    mix_pile(s, int(Stream.DEAL), len(rest))
+    return [int(card) for card in s["deck"][: len(rest)]]
 
 
 def read_knowledge(players: list[dict[str, Any]], s: np.void) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cleo_env.architects.actions_2006 import A
+from cleo_env.architects.corruption import take_amulets
 from cleo_env.architects.data_2006 import (
     CLEOPATRA_ARRIVES,
     COMBINATION_BONUS,
@@ -170,7 +171,7 @@ def apply_pay(s, action):
 def pay_card(s, p, card, kind):
     """Discard a card as payment. [A06 5.4] [A06 5.5]"""
     spend_card(s, p, card)
-    s.amulets[p] += card >= FIRST_TAINTED
+    take_amulets(s, p, card >= FIRST_TAINTED)
     s.credit[kind] += card == kind + DOUBLED
 
 

@@ -8,8 +8,6 @@ A player who is just paying is dealt a hand that can pay. [A06 13.8]
 
 from __future__ import annotations
 
-import numpy as np
-
 from cleo_env.architects.actions_2006 import NUM_TENS, NUM_UNITS
 from cleo_env.architects.enums import (
     FACE_UP,
@@ -17,24 +15,25 @@ from cleo_env.architects.enums import (
     NUM_MOSAICS,
     NUM_RESOURCES,
     NUM_STALLS,
+    STALL,
     Card,
     Phase,
     Resource,
     Stream,
 )
 from cleo_env.architects.knowledge import seat_after, steps_between
+from cleo_env.architects.market import card_laid, is_laid_open, stall_of
 from cleo_env.architects.observe import is_top_open, num_face_up
 from cleo_env.architects.quarry import DOUBLED, NOTHING, can_pay
 from cleo_env.core.chance import chance, chance_below, shuffle
 from cleo_env.core.counts import clear_cards, lay_out, num_cards
 from cleo_env.core.jit import jit
 
-NONE_KNOWN = np.zeros(NUM_CARDS, np.int8)
 NONE_SEEN = 2 * FACE_UP  # above every card of a list
 JOKER = int(Card.TROMPE)
 TRIES = 256  # shuffles tried before a payer is helped
 NUMBERS = 1024  # chance numbers kept for each use below
-DECK_NUMBERS, MOSAIC_NUMBERS, BID_NUMBERS, SEED_NUMBER = (NUMBERS * (TRIES + use) for use in range(4))
+DECK_NUMBERS, MOSAIC_NUMBERS, BID_NUMBERS, VIZIER_NUMBER, SEED_NUMBER = (NUMBERS * (TRIES + use) for use in range(5))
 
 
 @jit
@@ -43,12 +42,13 @@ def redeal(s, viewer, key, room):
     unknown = room[:NUM_CARDS]
     pool = room[NUM_CARDS:]
     gather(s, viewer, unknown)
-    size = lay_out(unknown, pool, 0)
+    size = lay_out(unknown, pool)
     shuffle_believably(s, viewer, key, unknown, pool, size)
     deal_out(s, viewer, pool)
     turn_pile(s, key)
     shuffle_mosaics(s, key)
     redraw_bids(s, viewer, key)
+    redraw_vizier(s, viewer, key)
     share_knowledge(s, viewer)
     wipe_traces(s)
     s.seed = chance(key, Stream.REDEAL, SEED_NUMBER)
@@ -60,8 +60,7 @@ def gather(s, viewer, unknown):
     clear_cards(unknown)
     for k in range(1, int(s.num_players)):
         gather_counts(s.hand[seat_after(s, viewer, k)], s.known[viewer, k - 1], unknown)
-    for stall in range(NUM_STALLS):
-        gather_counts(s.stall_closed[stall], NONE_KNOWN, unknown)
+    gather_market(s, unknown)
     gather_counts(s.discard, s.known_discard[viewer], unknown)
     gather_list(s.deck[: num_hidden_in_pile(s)], NONE_SEEN, unknown)
     gather_list(s.drawn[s.num_placed : s.num_drawn], FACE_UP, unknown)
@@ -77,8 +76,7 @@ def deal_out(s, viewer, pool):
         p = seat_after(s, s.active, k)
         if p != viewer:
             at = deal_counts(s.hand[p], s.known[viewer, steps_between(s, viewer, p) - 1], pool, at)
-    for stall in range(NUM_STALLS):
-        at = deal_counts(s.stall_closed[stall], NONE_KNOWN, pool, at)
+    at = deal_market(s, pool, at)
     at = deal_counts(s.discard, s.known_discard[viewer], pool, at)
     at = deal_list(s.deck[: num_hidden_in_pile(s)], NONE_SEEN, pool, at)
     at = deal_list(s.drawn[s.num_placed : s.num_drawn], FACE_UP, pool, at)
@@ -108,6 +106,24 @@ def deal_counts(counts, known, pool, at):
     for place in range(at, at + unknown):
         counts[pool[place]] += 1
     return at + unknown
+
+
+@jit
+def gather_market(s, unknown):
+    """Add the face-down cards of the stalls."""
+    for place in range(int(s.market_size)):
+        if not is_laid_open(s.market[place]):
+            unknown[card_laid(s.market[place])] += 1
+
+
+@jit
+def deal_market(s, pool, at):
+    """Replace the face-down cards of the stalls from the pool; each stays in its place."""
+    for place in range(int(s.market_size)):
+        if not is_laid_open(s.market[place]):
+            s.market[place] = STALL * stall_of(s.market[place]) + int(pool[at])
+            at += 1
+    return at
 
 
 @jit
@@ -158,6 +174,14 @@ def redraw_bids(s, viewer, key):
 
 
 @jit
+def redraw_vizier(s, viewer, key):
+    """Draw anew which cards another player has kept so far. [A06 13.4]"""
+    if viewer != s.active and s.num_vizier > 0:
+        kept = chance_below(key, Stream.REDEAL, VIZIER_NUMBER, 1 << int(s.num_vizier))
+        s.vizier_kept = kept >> int(s.vizier_left) << int(s.vizier_left)
+
+
+@jit
 def share_knowledge(s, viewer):
     """Let the others know of third hands and discards no more than the viewer knows that they could."""
     for k in range(1, int(s.num_players)):
@@ -181,6 +205,8 @@ def wipe_traces(s):
     """Forget what earlier decisions left behind in places no longer in use."""
     for place in range(int(s.deck_size), s.deck.shape[0]):
         s.deck[place] = 0
+    for place in range(int(s.market_size), s.market.shape[0]):
+        s.market[place] = 0
     for place in range(int(s.num_vizier), s.vizier_cards.shape[0]):
         s.vizier_cards[place] = 0
     for place in range(NUM_STALLS):

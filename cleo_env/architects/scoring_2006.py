@@ -8,7 +8,7 @@ from cleo_env.core.counts import num_cards
 from cleo_env.core.jit import jit
 from cleo_env.core.rewards import LOST
 
-MOST_AMULETS = 1000  # more than anyone can have
+MOST_AMULETS = 1 << 32  # more than a record can hold
 
 
 @jit

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cleo_env.architects.data_2006 import DECK_SIZE
+from cleo_env.architects.data_2006 import DECK_SIZE, VIZIER_CARDS
 from cleo_env.architects.enums import (
     MAX_SEATS,
     NUM_CARDS,
@@ -51,8 +51,8 @@ FIELDS = (
     Field("sanctuary_squares", "i1", SEATS,                  "all",   "squares of claimed sanctuaries"),
     Field("sanctuary",       "u8", (MAX_SEATS, 2),           "all",   "the claimed squares themselves"),
     # market
-    Field("stall_open",      "i1", (NUM_STALLS, NUM_CARDS),  "all",   "face-up cards of each stall"),
-    Field("stall_closed",    "i1", (NUM_STALLS, NUM_CARDS),  "none",  "face-down cards of each stall (how many: all)"),
+    Field("market",          "u1", (DECK_SIZE,),             "part",  "cards of stall 1, 2, 3 as they were laid, FACE_UP and STALL added; all see the faces"),
+    Field("market_size",     "i1", (),                       "all",   "cards in all stalls"),
     Field("deck",            "i1", (DECK_SIZE,),             "part",  "draw pile, top last, FACE_UP added; all see the top"),
     Field("deck_size",       "i2", (),                       "all",   "cards in the draw pile"),
     Field("discard",         "i1", (NUM_CARDS,),             "part",  "discard pile by kind; see known_discard"),
@@ -86,8 +86,10 @@ FIELDS = (
     Field("ask_seat",        "i1", (),                       "all",   "seat asked by the envoy"),
     Field("ask_card",        "i1", (),                       "all",   "kind asked for"),
     Field("offered",         "i1", (),                       "all",   "cards offered and not yet taken"),
-    Field("vizier_cards",    "i1", (5,),                     "part",  "the vizier's cards, next one last: active seat only"),
-    Field("num_vizier",      "i1", (),                       "all",   "how many of them are still to be judged"),
+    Field("vizier_cards",    "i1", (VIZIER_CARDS,),          "part",  "the vizier's cards, next one last: active seat only"),
+    Field("num_vizier",      "i1", (),                       "all",   "how many cards the vizier looks at"),
+    Field("vizier_left",     "i1", (),                       "all",   "how many of them are still to be judged"),
+    Field("vizier_kept",     "i1", (),                       "part",  "those kept so far, as bits: active seat only"),
     # offering
     Field("bids",            "i2", SEATS,                    "owner", "sealed bids, -1 before"),
     Field("bid_tens",        "i1", (),                       "part",  "tens chosen by the decider"),

@@ -1,6 +1,6 @@
 """Each phase has a pair of functions, one that offers and one that applies; here is which.
 
-The commonest phases come first.
+They stand in the order of `Phase`.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def legal_actions(s, mask):
 
 @jit
 def apply_action(s, action):
-    """Do what the decider chose."""
+    """Do what the decider chose. [A06 2.3]"""
     if s.phase == Phase.TURN:
         turn.apply_turn(s, action)
     elif s.phase == Phase.REFILL:

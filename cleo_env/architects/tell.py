@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from cleo_env.architects.actions_2006 import ACTIONS, NUM_UNITS, STALLS
-from cleo_env.architects.data_2006 import CARD_WORDS, COMBINATION_BONUS, HAND_LIMIT
+from cleo_env.architects.data_2006 import BEGGAR_TALENTS, CARD_WORDS, COMBINATION_BONUS, HAND_LIMIT
 from cleo_env.architects.enums import NUM_CATEGORIES, NUM_DICE, NUM_STALLS, Ending, Phase
 from cleo_env.architects.garden import MOSAIC_WORDS
 from cleo_env.architects.result import results
@@ -23,9 +23,8 @@ from cleo_env.architects.words import (
     player,
     players,
     sized,
+    stall_counts,
 )
-
-__all__ = ["ENDINGS", "tell"]
 
 
 @dataclass(frozen=True)
@@ -88,18 +87,19 @@ def tell_plainly(sentence: str) -> Callable[[Step], list[str]]:
 def tell_take(step: Step) -> list[str]:
     """Tell which stall was taken, with its face-up cards by name."""
     stall = STALLS.index(step.word)
-    closed = int(step.before["stall_closed"][stall].sum())
-    backs = [counted(closed, "face-down card")] if closed else []
-    return [f"{step.who} took stall {step.word}: {listed(card_list(step.before['stall_open'][stall]) + backs)}"]
+    opened, closed = (counts[stall] for counts in stall_counts(step.before))
+    backs = [counted(int(closed.sum()), "face-down card")] if closed.any() else []
+    return [f"{step.who} took stall {step.word}: {listed(card_list(opened) + backs)}"]
 
 
 def tell_place(step: Step) -> list[str]:
     """Tell which cards came to which stalls."""
-    opened = step.after["stall_open"] - step.before["stall_open"]
-    closed = step.after["stall_closed"].sum(axis=1) - step.before["stall_closed"].sum(axis=1)
+    opened, closed = (
+        after - before for after, before in zip(stall_counts(step.after), stall_counts(step.before), strict=True)
+    )
     placed = []
     for stall in range(NUM_STALLS):
-        backs = ["a face-down card"] if closed[stall] else []
+        backs = ["a face-down card"] if closed[stall].any() else []
         placed += [f"{card} on stall {stall + 1}" for card in card_list(opened[stall]) + backs]
     return [f"{step.who} put {listed(placed)}"]
 
@@ -211,8 +211,12 @@ def tell_accept(step: Step) -> list[str]:
 
 
 def tell_keep(step: Step) -> list[str]:
-    """Tell whether a vizier's card was kept, never which."""
-    return [f"{step.who} {'kept' if step.action == 'keep' else 'dropped'} a card{step.for_amulets}"]
+    """Tell how many of the vizier's cards were kept, once the last is judged, and never which."""
+    if step.after["phase"] == Phase.VIZIER:
+        return []
+    looked = int(step.before["num_vizier"])
+    kept = int(step.after["hand"][step.after["active"]].sum()) - int(step.before["hand"][step.before["active"]].sum())
+    return [f"{step.who} kept {kept} of the vizier's {counted(looked, 'card')}{step.for_amulets}"]
 
 
 def tell_keep_all(step: Step) -> list[str]:
@@ -282,24 +286,29 @@ TELLERS: dict[str, Callable[[Step], list[str]]] = {
     "pay": tell_pay,
     "pay_merchant": tell_pay,
     "claim": tell_claim,
+    "leave": tell_claim,
     "beggar": tell_plainly("{who} played a beggar"),
     "courtesan": tell_plainly("{who} played a courtesan"),
     "envoy": tell_plainly("{who} played an envoy"),
     "scribe_mosaic": tell_plainly("{who} played a scribe for a mosaic"),
-    "scribe_die": tell_die,
+    "die_up": tell_die,
+    "die_down": tell_die,
     "smuggler": tell_plainly("{who} played a smuggler"),
     "vizier": tell_vizier,
-    "give_talents": tell_plainly("{who} gave 2 talents to {owner}"),
+    "give_talents": tell_plainly(f"{{who}} gave {BEGGAR_TALENTS} talents to {{owner}}"),
     "give": tell_plainly("{who} gave {rest} to {owner}"),
     "show_hand": tell_plainly("{who} had nothing to give and showed the hand to {owner}"),
     "pick": tell_plainly("{who} took a card from the discards"),
     "ask": tell_ask,
     "enough": tell_plainly("{who} asks no further"),
     "offer": tell_offer,
+    "offer_no_more": tell_offer,
     "accept": tell_accept,
+    "accept_no_more": tell_accept,
     "keep": tell_keep,
+    "drop": tell_keep,
     "keep_all": tell_keep_all,
-    "discard_down": tell_plainly("{who} discards down to ten"),
+    "discard_down": tell_plainly(f"{{who}} discards down to {HAND_LIMIT} cards"),
     "discard": tell_plainly("{who} discarded {rest}"),
     "tens": tell_nothing,
     "units": tell_units,

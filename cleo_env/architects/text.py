@@ -17,7 +17,7 @@ from cleo_env.architects.paint import Paint, ansi, padded, plain
 from cleo_env.architects.result import Result, results
 from cleo_env.architects.text_asked import asked
 from cleo_env.architects.text_palace import palace_lines
-from cleo_env.architects.words import ENDINGS, card_list, cards, counted, face, pile, player, players
+from cleo_env.architects.words import ENDINGS, card_list, cards, counted, face, pile, player, players, stall_counts
 
 WIDTH = 100
 LEFT = 44  # columns of the palace
@@ -92,9 +92,9 @@ def market_lines(state: np.void, paint: Paint) -> list[str]:
 
 def stall_cards(state: np.void, stall: int) -> str:
     """Name the face-up cards of a stall and count the others."""
-    closed = int(state["stall_closed"][stall].sum())
-    backs = [f"{closed} face down"] if closed else []
-    return ", ".join(card_list(state["stall_open"][stall]) + backs) or "empty"
+    opened, closed = (counts[stall] for counts in stall_counts(state))
+    backs = [f"{closed.sum()} face down"] if closed.any() else []
+    return ", ".join(card_list(opened) + backs) or "empty"
 
 
 def quarry_lines(state: np.void, paint: Paint) -> list[str]:

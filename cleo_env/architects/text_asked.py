@@ -105,7 +105,7 @@ def ask_accept(state: np.void, seat: int | None) -> str:
 
 def ask_vizier(state: np.void, seat: int | None) -> str:
     """Count the vizier's cards; only their player sees them."""
-    count = int(state["num_vizier"])
+    count = int(state["vizier_left"])
     shown = [CARD_WORDS[card] for card in state["vizier_cards"][:count][::-1]]
     seen = f": {', then '.join(shown)}" if seat == state["active"] else ""
     return f"keeps or drops the vizier's cards, {count} to go{seen}"

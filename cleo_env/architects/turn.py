@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from cleo_env.architects.actions_2006 import A
 from cleo_env.architects.characters_2006 import apply_character, legal_characters, play_smuggler
+from cleo_env.architects.corruption import take_amulets
 from cleo_env.architects.data_2006 import CLEOPATRA_ARRIVES, HAND_LIMIT
 from cleo_env.architects.enums import NUM_CARDS, Card, Ending, Phase, Visit
 from cleo_env.architects.knowledge import seat_after, spend_card
 from cleo_env.architects.market import (
-    are_stalls_empty,
     legal_take,
     num_drawable,
     start_refill,
@@ -18,8 +18,7 @@ from cleo_env.architects.offering import roll_dice
 from cleo_env.architects.quarry import apply_build, leave_quarry, legal_build
 from cleo_env.core.counts import num_cards
 from cleo_env.core.jit import jit
-
-NOBODY = -1
+from cleo_env.core.loops import NOBODY
 
 
 @jit
@@ -28,7 +27,7 @@ def legal_turn(s, mask):
     if s.visit == Visit.NONE:
         legal_take(s, mask)
         can_build = legal_build(s, mask)
-        mask[A.pass_turn] = not can_build and are_stalls_empty(s)
+        mask[A.pass_turn] = not can_build and s.market_size == 0
     elif s.visit == Visit.QUARRY:
         legal_build(s, mask)
         mask[A.end_visit] = 1
@@ -39,7 +38,7 @@ def legal_turn(s, mask):
 
 @jit
 def apply_turn(s, action):
-    """Do what was chosen from the menu."""
+    """Do what was chosen from the menu. [A06 2.3]"""
     if action < A.place:
         take_stall(s, action - A.take)
     elif action < A.end_visit:
@@ -86,13 +85,13 @@ def apply_hand_limit(s, action):
     """Keep all for an amulet each, discard for one, or call a smuggler. [A06 4.2] [A06 4.3] [A06 11.13]"""
     p = s.active
     if action == A.discard_down:
-        s.amulets[p] += 1
+        take_amulets(s, p, 1)
         s.phase = Phase.DISCARD
         return
     if action == A.smuggler:
         play_smuggler(s)
     else:
-        s.amulets[p] += num_cards(s.hand[p]) - HAND_LIMIT
+        take_amulets(s, p, num_cards(s.hand[p]) - HAND_LIMIT)
     next_turn(s)
 
 
@@ -134,13 +133,13 @@ def start_turn(s, p):
     s.scribe = 0
     s.courtesans = 0
     s.phase = Phase.TURN
-    if are_stalls_empty(s) and num_drawable(s) > 0:
+    if s.market_size == 0 and num_drawable(s) > 0:
         start_refill(s)
 
 
 @jit
 def end_game(s, ending):
-    """Nobody decides any more."""
+    """Nobody decides any more. [A06 12.1] [A06 12.2]"""
     s.phase = Phase.OVER
     s.ending = ending
     s.decider = NOBODY

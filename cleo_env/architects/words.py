@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 
 from cleo_env.architects.data_2006 import CARD_WORDS, CATEGORY_WORDS
-from cleo_env.architects.enums import FACE_UP, Category
+from cleo_env.architects.enums import FACE_UP, NUM_CARDS, NUM_STALLS, STALL, Category
 from cleo_env.architects.garden import DOOR_WORDS, MOSAIC_WORDS, WALL_WORDS
 
 # fmt: off
@@ -22,6 +22,14 @@ CATEGORY_NAMES = (                      # by Category
 )
 # fmt: on
 THRONE_WORDS = ("pedestal", "throne")
+
+
+def stall_counts(state: np.void) -> tuple[np.ndarray, np.ndarray]:
+    """Count the face-up and the face-down cards of each stall by kind."""
+    laid = state["market"][: int(state["market_size"])].astype(np.int64)
+    counts = np.zeros((2, NUM_STALLS, NUM_CARDS), np.int64)
+    np.add.at(counts, (laid % STALL // FACE_UP, laid // STALL, laid % FACE_UP), 1)
+    return counts[1], counts[0]
 
 
 def player(p: int) -> str:

@@ -9,7 +9,7 @@ import numpy as np
 from gymnasium.vector import AutoresetMode
 
 from cleo_env.core.chance import GOLDEN, mix
-from cleo_env.core.game import Game, as_records, is_whole
+from cleo_env.core.game import KEY_LIMIT, Game, as_records, is_whole
 from cleo_env.core.loops import NEVER, NEXT_STEP, NOBODY, SAME_STEP, WAIT
 from cleo_env.core.sampling import first_illegal, sample_actions
 from cleo_env.core.threads import num_cores, run_chunks
@@ -19,7 +19,6 @@ RESTART = {
     AutoresetMode.SAME_STEP: SAME_STEP,
     AutoresetMode.NEXT_STEP: NEXT_STEP,
 }
-SEED_LIMIT = 1 << 64
 CHOOSER = 0x5EED_0F_C401CE5  # keeps random choices apart from the chance of a game with the same seed
 
 
@@ -32,7 +31,7 @@ class Batch:
     and `final_states`, `final_scores`, `final_winners` keep the last game that ended in each slot.
 
     Finished games restart in the same step. With autoreset_mode NEXT_STEP they restart in the next one, with
-    DISABLED they stay as they are; in both cases the action given to a finished game is ignored.
+    DISABLED they stay as they are and stay `terminated`; in both cases the action given to a finished game is ignored.
     """
 
     def __init__(
@@ -75,8 +74,9 @@ class Batch:
         self._blank = game.blank(1)
         self._decider = np.zeros(count, np.int8)
         self._mask = np.zeros((count, game.actions.size), np.int8)
-        self.observation = np.zeros((count, game.observation.size), np.int16)
-        self.rewards = np.zeros((count, game.seats), np.float32)
+        self._observation = np.zeros((count, game.observation.size), np.int16)
+        self._rewards = np.zeros((count, game.seats), np.float32)
+        self._shown: dict[str, np.ndarray] = {"observation": self._observation, "rewards": self._rewards}
         self.terminated = np.zeros(count, np.bool_)
         self.truncated = np.zeros(count, np.bool_)
         self.final_states = game.blank(count)
@@ -88,6 +88,16 @@ class Batch:
     def decider(self) -> np.ndarray:
         """The seat that chooses in each game, -1 where the game is over."""
         return _read_only(self._decider)
+
+    @property
+    def observation(self) -> np.ndarray:
+        """What each decider sees, in the array the last step wrote."""
+        return self._shown["observation"]
+
+    @property
+    def rewards(self) -> np.ndarray:
+        """What the last step paid, by absolute seat, in the array it wrote."""
+        return self._shown["rewards"]
 
     @property
     def action_mask(self) -> np.ndarray:
@@ -107,7 +117,8 @@ class Batch:
         start, blank = self.game.loops.start_games, self._blank
         run_chunks(lambda first, last: start(begun, blank, like, seeds, first, last), len(games), self.num_threads)
         self._states[games] = begun
-        self.rewards[games] = 0
+        self._shown["rewards"] = self._rewards
+        self._rewards[games] = 0
         self.terminated[games] = False
         self.truncated[games] = False
         self.look()
@@ -118,21 +129,25 @@ class Batch:
             with np.errstate(over="ignore"):
                 return np.array([mix(last + GOLDEN) for last in self._states["seed"][games]], np.uint64)
         first = check_seed(seed)
-        return np.array([(first + int(g)) % SEED_LIMIT for g in games], np.uint64)
+        return np.array([(first + int(g)) % KEY_LIMIT for g in games], np.uint64)
 
     def set_states(self, states: np.ndarray) -> None:
         """Go on from other records, for example saved ones; they may mix players and settings."""
         states = np.asarray(states)
         if states.dtype != self.game.dtype or states.shape != (self.num_games,):
             raise ValueError(f"{self.num_games} records of {self.game.name} are needed, not an array {states.shape}")
+        self.game.check_states(states)
         self._states[:] = states
         over = states["decider"] == NOBODY
         self.final_states[over] = states[over]
+        self._shown["rewards"] = self._rewards
+        self._rewards[:], self.terminated[:], self.truncated[:] = 0, False, False
         self.look()
 
     def look(self) -> None:
         """Write decider, observation and mask anew from the records."""
-        look, seen = self.game.loops.look, (self._decider, self.observation, self._mask)
+        self._shown["observation"] = self._observation
+        look, seen = self.game.loops.look, (self._decider, self._observation, self._mask)
         self._run(lambda first, last: look(self._states, *seen, first, last))
 
     def step(self, actions: Any, out: Mapping[str, np.ndarray] | None = None) -> None:
@@ -152,6 +167,7 @@ class Batch:
 
     def _play(self, actions: np.ndarray, own: dict[str, np.ndarray]) -> None:
         """Play actions that are known to be legal."""
+        self._shown = {"observation": own["observation"], "rewards": own["rewards"]}
         step, final = self.game.loops.step_games, (
             self.final_states, self.final_scores, self._final_standings, self.final_winners)  # fmt: skip
         restart = RESTART[self.autoreset_mode]
@@ -165,9 +181,9 @@ class Batch:
     def _own_arrays(self, out: Mapping[str, np.ndarray]) -> dict[str, np.ndarray]:
         """Return the arrays a step writes, the caller's where given."""
         own: dict[str, np.ndarray] = {
-            "observation": self.observation,
+            "observation": self._observation,
             "action_mask": self._mask,
-            "rewards": self.rewards,
+            "rewards": self._rewards,
         }
         for name, array in out.items():
             if name not in own:
@@ -207,7 +223,7 @@ class Batch:
     def observe(self, seats: Any) -> tuple[np.ndarray, np.ndarray]:
         """Return what one seat of each game sees, and its mask, which is blank unless it decides."""
         seats = self._seats(seats)
-        seen = np.empty_like(self.observation), np.empty_like(self._mask)
+        seen = np.empty_like(self._observation), np.empty_like(self._mask)
         self._run(lambda first, last: self.game.loops.observe_seats(self._states, seats, *seen, first, last))
         return seen
 
@@ -218,8 +234,8 @@ class Batch:
         other._states = as_records(self._states.copy())
         other._make_arrays()
         keys = self._keys(keys)
-        seats, redeal, room = self._seats(seats), self.game.loops.redeal_games, self.game.room
-        self._run(lambda first, last: redeal(other._states, seats, keys, room, first, last))
+        seats, redeal, size = self._seats(seats), self.game.loops.redeal_games, self.game.room_size
+        self._run(lambda first, last: redeal(other._states, seats, keys, size, first, last))
         other.look()
         return other
 
@@ -241,7 +257,7 @@ class Batch:
         """Return one key of 64 bits for every game."""
         keys = self._one_for_each("keys", keys)
         if (keys < 0).any():
-            raise ValueError(f"keys: a key is a whole number from 0 to {SEED_LIMIT - 1}")
+            raise ValueError(f"keys: a key is a whole number from 0 to {KEY_LIMIT - 1}")
         return keys.astype(np.uint64)
 
     def _one_for_each(self, what: str, values: Any) -> np.ndarray:
@@ -268,8 +284,8 @@ class IllegalAction(ValueError):
 
 def check_seed(seed: Any) -> int:
     """Return a seed as a number of 64 bits, or refuse it."""
-    if not is_whole(seed) or not 0 <= seed < SEED_LIMIT:
-        raise ValueError(f"seed={seed!r}: a seed is a whole number from 0 to {SEED_LIMIT - 1}")
+    if not is_whole(seed) or not 0 <= seed < KEY_LIMIT:
+        raise ValueError(f"seed={seed!r}: a seed is a whole number from 0 to {KEY_LIMIT - 1}")
     return int(seed)
 
 

@@ -15,13 +15,6 @@ def num_cards(counts):
 
 
 @jit
-def add_cards(counts, more):
-    """Add every card of `more`."""
-    for kind in range(counts.shape[0]):
-        counts[kind] += more[kind]
-
-
-@jit
 def clear_cards(counts):
     """Take every card away."""
     for kind in range(counts.shape[0]):
@@ -29,10 +22,11 @@ def clear_cards(counts):
 
 
 @jit
-def lay_out(counts, cards, start):
-    """Write each card of a count vector into a list from `start` on; return where the list now ends."""
+def lay_out(counts, cards):
+    """Write each card of a count vector into a list; return how long it is."""
+    size = 0
     for kind in range(counts.shape[0]):
         for _ in range(int(counts[kind])):
-            cards[start] = kind
-            start += 1
-    return start
+            cards[size] = kind
+            size += 1
+    return size

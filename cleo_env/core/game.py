@@ -12,9 +12,11 @@ import numpy as np
 
 from cleo_env.core import loops
 from cleo_env.core.jit import COMPILED, announce_compiling, specialise
+from cleo_env.core.loops import NOBODY
 from cleo_env.core.settings import Settings
 from cleo_env.core.tables import ActionTable, ColumnTable, Field
 
+KEY_LIMIT = 1 << 64
 Kernel = Callable[..., Any]
 
 
@@ -27,7 +29,7 @@ class Kernels:
     apply_action: Kernel  # (s, action): do it
     observe: Kernel  # (s, p, out): write what a seat sees into a blank row
     observe_all: Kernel  # (s, p, out): write the full view into a blank row
-    redeal: Kernel  # (s, p, key, pool): make it another game that the seat cannot tell apart
+    redeal: Kernel  # (s, p, key, room): make it another game that the seat cannot tell apart
     final_score: Kernel  # (s, p): wealth or points
     final_standing: Kernel  # (s, p): higher is better, LOST for who cannot win
 
@@ -84,7 +86,7 @@ class Game:
     settings: Settings
     kernels: Kernels
     words: Words
-    room: int  # cards a redeal may have to hold
+    room_size: int  # bytes of scratch room a redeal needs
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Game:
         """A game never changes, so a copy is the game itself."""
@@ -92,7 +94,7 @@ class Game:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle as the place where the game stands, not as its tables and kernels."""
-        return _game_of, (self.module,)
+        return game_of, (self.module,)
 
     @cached_property
     def loops(self) -> Loops:
@@ -134,10 +136,25 @@ class Game:
 
     def redeal_hidden(self, states: np.ndarray, i: int, seat: int, key: int) -> np.ndarray:
         """Return game i of `states` as another record, alone in an array, that this seat cannot tell apart."""
-        self.check_seat(seat, int(states["num_players"][i]))
-        states = as_records(states[i : i + 1].copy())
-        self.loops.redeal_games(states, np.array([seat]), np.array([key], np.uint64), self.room, 0, 1)
-        return states
+        game = range(len(states))[i]
+        self.check_states(states[game : game + 1])
+        self.check_seat(seat, int(states["num_players"][game]))
+        if not is_whole(key) or not 0 <= key < KEY_LIMIT:
+            raise ValueError(f"key={key!r}: a key is a whole number from 0 to {KEY_LIMIT - 1}")
+        other = as_records(states[game : game + 1].copy())
+        self.loops.redeal_games(other, np.array([seat]), np.array([key], np.uint64), self.room_size, 0, 1)
+        return other
+
+    def check_states(self, states: np.ndarray) -> None:
+        """Refuse records of another kind, or whose seats and phase would lead the kernels astray."""
+        if not isinstance(states, np.ndarray) or states.dtype != self.dtype:
+            raise ValueError(f"records of {self.name} are needed, as {self.name} saves them")
+        players = states["num_players"]
+        fits = (players >= self.min_players) & (players <= self.max_players)
+        for name, low in (("decider", NOBODY), ("active", 0)):
+            fits &= (states[name] >= low) & (states[name] < players)
+        if not fits.all():
+            raise ValueError(f"record {int(np.argmin(fits))} is no game of {self.name}: its seats do not fit")
 
 
 def is_whole(value: Any) -> bool:
@@ -145,7 +162,8 @@ def is_whole(value: Any) -> bool:
     return isinstance(value, int | np.integer) and not isinstance(value, bool)
 
 
-def _game_of(module: str) -> Game:
+def game_of(module: str) -> Game:
+    """Return the game that stands in a module."""
     return import_module(module).GAME
 
 

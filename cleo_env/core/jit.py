@@ -13,6 +13,7 @@ import shutil
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from types import FunctionType
@@ -24,12 +25,13 @@ from numba.core import config
 PACKAGE = Path(__file__).resolve().parents[1]
 COMPILED = not config.DISABLE_JIT
 KEEP_DAYS = 30
+HASH_LENGTH = 16
 
 
 def cache_home() -> Path:
     """Return the folder below which all our compiled code lies."""
     if chosen := os.environ.get("CLEO_CACHE_DIR"):
-        return Path(chosen)
+        return Path(chosen) / "cleo_env"
     home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(home) / "cleo_env"
 
@@ -40,7 +42,7 @@ def source_hash(*packages: Path) -> str:
     for package in packages:
         for path in sorted(package.rglob("*.py")):
             digest.update(path.relative_to(package).as_posix().encode() + path.read_bytes())
-    return digest.hexdigest()[:16]
+    return digest.hexdigest()[:HASH_LENGTH]
 
 
 @cache
@@ -57,9 +59,10 @@ def cache_folder(package: Path) -> Path:
 def _forget_old_folders(home: Path) -> None:
     """Remove compiled code that no run has used for a month."""
     oldest = time.time() - KEEP_DAYS * 86400
-    for folder in home.glob("*"):
-        if folder.is_dir() and folder.stat().st_mtime < oldest:
-            shutil.rmtree(folder, ignore_errors=True)
+    for folder in home.glob("[0-9a-f]" * HASH_LENGTH):
+        with suppress(FileNotFoundError):  # another process may be tidying up too
+            if folder.stat().st_mtime < oldest:
+                shutil.rmtree(folder, ignore_errors=True)
 
 
 def announce_compiling(name: str) -> None:
@@ -90,7 +93,6 @@ def specialise(template: Callable[..., Any], name: str, rules: dict[str, Any]) -
     same, but numba cannot find a closure over compiled functions again in its cache.)
     """
     loop = FunctionType(template.__code__, {**template.__globals__, **rules}, template.__name__)
-    loop.__defaults__ = template.__defaults__
     loop.__qualname__ = f"{name}.{template.__name__}"
     loop.__module__ = template.__module__
     loop.__doc__ = template.__doc__

@@ -46,8 +46,8 @@ def step_games(states, actions, blank, restart, rewards, terminated, final, deci
             continue
         s = states[g]
         rewards[g] = 0.0
-        terminated[g] = False
         was_over = s.decider == NOBODY
+        terminated[g] = was_over and restart == NEVER
         if not was_over:
             apply_action(s, actions[g])
         if s.decider == NOBODY and not was_over:
@@ -98,8 +98,8 @@ def view_games(states, seats, view, first, last):
         observe_all(states[g], seats[g], view[g])
 
 
-def redeal_games(states, seats, keys, room, first, last):
+def redeal_games(states, seats, keys, room_size, first, last):
     """Turn each game into another that the given seat cannot tell apart."""
-    pool = np.empty(room, np.int8)
+    room = np.empty(room_size, np.int8)
     for g in range(first, last):
-        redeal(states[g], seats[g], keys[g], pool)
+        redeal(states[g], seats[g], keys[g], room)

@@ -35,7 +35,7 @@ def give_rewards(kind, standings, scores, winners, num_players, rewards):
         reward_win(winners, num_players, rewards)
     elif kind == RANK:
         reward_rank(standings, num_players, rewards)
-    else:
+    elif kind == MARGIN:
         reward_margin(standings, scores, num_players, rewards)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from cleo_env.core.chance import chance_below
 from cleo_env.core.jit import jit
+from cleo_env.core.loops import NOBODY
 
-NOBODY = -1
+NONE = -1
 STRETCH = 32
 
 
@@ -17,7 +18,7 @@ def first_illegal(mask, decider, actions, first, last):
             action = actions[g]
             if action < 0 or action >= mask.shape[1] or mask[g, action] == 0:
                 return g
-    return NOBODY
+    return NONE
 
 
 @jit

@@ -14,7 +14,8 @@ import numpy as np
 class Setting:
     """One setting, stored in the record's field of the same name.
 
-    `choices` are the allowed values (their place is what the record holds), or a (least, most) range.
+    `choices` are the allowed values, and their place is what the record holds; or a `range` of whole numbers, which it
+    holds as they are.
     """
 
     name: str

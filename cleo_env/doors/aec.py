@@ -20,7 +20,7 @@ from pettingzoo.utils.env_logger import EnvLogger
 from cleo_env.core.batch import IllegalAction, check_seed
 from cleo_env.core.game import Game
 from cleo_env.core.loops import NOBODY
-from cleo_env.core.position import check_position
+from cleo_env.core.position import check_keys, check_position
 from cleo_env.doors.one_game import OneGame
 from cleo_env.doors.spaces import action_space, column_space, observation_space
 from cleo_env.doors.terminal import shows_colour
@@ -75,7 +75,8 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Start a new game; without a seed with the one that follows the last game's, or a random one at first.
 
-        Options: `position`, a game to start from; `settings`, in place of the environment's for this one game.
+        Options: `position`, a game to start from; `settings`, changed for this one game. What a position or these
+        settings do not name is as the environment was made.
         """
         like, position = self._asked_for(options or {})
         self._decider = self._one.start(like, self._seed_of(seed), position)
@@ -99,11 +100,12 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
         position, settings = options.get("position"), options.get("settings")
         if position is None and settings is None:
             return self._like, None
-        players, chosen = len(self.possible_agents), self._settings
+        players, chosen = len(self.possible_agents), dict(self._settings)
         if position is not None:
             check_position(self.game.name, position, players)
-            chosen = position.get("settings", chosen)
-        return self.game.prototype(players, {**chosen, **(settings or {})}), position
+            chosen |= check_keys("the position's settings", position.get("settings", {}), self.game.settings.by_name)
+        chosen |= check_keys("settings", settings or {}, self.game.settings.by_name)
+        return self.game.prototype(players, chosen), position
 
     def step(self, action: int | None) -> None:
         """Play the action of the agent that decides; an agent whose game is over takes None."""
@@ -214,10 +216,10 @@ class CheckedEnv(GameEnv):
             return
         try:
             super().step(action)
-        except IllegalAction as illegal:
-            self._refuse(action, illegal)
+        except IllegalAction:
+            self._refuse(action)
 
-    def _refuse(self, action: Any, illegal: IllegalAction) -> None:
+    def _refuse(self, action: Any) -> None:
         """End the game for an illegal move, or raise an error for what is no move at all."""
         agent = self.agent_selection
         if not self.action_spaces[agent].contains(action):
@@ -225,7 +227,8 @@ class CheckedEnv(GameEnv):
         EnvLogger.warn_on_illegal_move()
         self.truncations = dict.fromkeys(self.agents, True)
         rewards = [ILLEGAL_REWARD if other == agent else 0.0 for other in self.possible_agents]
-        self._finish(rewards, {"scores": [], "winners": [], "ending": f"illegal move: {illegal}"})
+        scores = self._one.settled_scores()[: len(self.possible_agents)].tolist()
+        self._finish(rewards, {"scores": scores, "winners": [], "ending": f"illegal move by {agent}"})
 
     def _observe_idle(self, seat: int) -> dict[str, np.ndarray]:
         """Return what a seat sees that does not decide, as nobody does before reset."""

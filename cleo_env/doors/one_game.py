@@ -87,6 +87,13 @@ class OneGame:
         self.game.loops.observe_seats(self.states, self._seats, seen, mask, 0, 1)
         return seen[0], mask[0]
 
+    def settled_scores(self) -> np.ndarray:
+        """Return the scores of all seats as if the game ended now."""
+        scores, standings = np.zeros((2, 1, self.game.seats), np.int64)
+        winners, rewards = np.zeros((1, self.game.seats), np.bool_), np.zeros((1, self.game.seats), np.float32)
+        self.game.loops.settle_games(self.states, scores, standings, winners, rewards, 0, 1)
+        return scores[0]
+
     def full_view(self) -> np.ndarray:
         """Return the full view, rotated to the decider, or to seat 0 at the end."""
         view = np.empty((1, self.game.full_view.size), np.int16)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from difflib import get_close_matches
+from os import PathLike
 from typing import Any
 
 import numpy as np
@@ -11,7 +13,7 @@ from gymnasium.vector import AutoresetMode
 from cleo_env.core.batch import Batch
 from cleo_env.core.game import Game
 from cleo_env.core.position import PositionError, check_keys, check_position
-from cleo_env.core.record import RecordError, check_record
+from cleo_env.core.record import RecordError, check_record, load_record, save_record
 from cleo_env.registry import get_game
 
 
@@ -39,7 +41,7 @@ class Table:
         table = cls(position["game"], num_players, seed, **settings)
         table.game.words.from_position(position, table._batch.states)
         table._batch.look()
-        table._start = {"seed": int(seed), "position": position}
+        table._start = {"seed": int(seed), "position": deepcopy(position)}
         return table
 
     @classmethod
@@ -69,6 +71,15 @@ class Table:
             return cls(game, record["num_players"], record["seed"], **settings)
         except ValueError as problem:
             raise RecordError(f"the record cannot be set up: {problem}") from None
+
+    @classmethod
+    def load(cls, path: str | PathLike[str]) -> Table:
+        """Play the game of a record file again to where it ends."""
+        return cls.from_record(load_record(path))
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the record of this game to a file."""
+        save_record(self.record, path)
 
     @property
     def state(self) -> np.void:
@@ -110,12 +121,12 @@ class Table:
 
     def _index(self, name: str) -> int:
         """Return the number of an action, or suggest what was meant."""
-        if not isinstance(name, str) or name not in self.game.actions:
-            near = get_close_matches(str(name), self.legal or self.game.actions.names, 3)
-            hint = f"; did you mean {' or '.join(map(repr, near))}?" if near else f"; allowed: {', '.join(self.legal)}"
-            raise ValueError(f"{self.game.name} has no action {name!r}{hint}")
         if self.over:
             raise ValueError(f"{self.game.name}: the game is over, {name!r} cannot be played")
+        if not isinstance(name, str) or name not in self.game.actions:
+            near = get_close_matches(str(name), self.legal, 3)
+            hint = f"did you mean {' or '.join(map(repr, near))}? " if near else ""
+            raise ValueError(f"{self.game.name} has no action {name!r}: {hint}allowed: {', '.join(self.legal)}")
         return self.game.actions.index(name)
 
     @property
@@ -179,6 +190,6 @@ class Table:
             "version": self.game.version,
             "num_players": self.num_players,
             "settings": self.game.settings.decode(self.state),
-            **self._start,
+            **deepcopy(self._start),
             "actions": list(self._actions),
         }

@@ -12,6 +12,7 @@ from cleo_env.architects.enums import (
     NUM_CARDS,
     NUM_DICE,
     NUM_MOSAICS,
+    STALL,
     Card,
     Category,
     Ending,
@@ -42,7 +43,7 @@ IN_PLAY = {
 ANSWERED_BY_OTHERS = (Phase.BEGGAR, Phase.ENVOY_OFFER, Phase.BID_TENS, Phase.BID_UNITS)
 COUNTED = (
     "reshuffles", "rolls", "turn", "passes", "built", "completed", "hand", "known", "known_discard", "money", "amulets",
-    "merchants", "statues", "sanctuary_squares", "stall_open", "stall_closed", "deck_size", "discard", "num_drawn",
+    "merchants", "statues", "sanctuary_squares", "market_size", "deck_size", "discard", "num_drawn",
     "num_placed", "filled", "pile_size", "walls", "doors", "sphinxes", "obelisks", "throne", "altar", "cleopatra",
     "owed", "credit", "scribe", "courtesans", "offered", "num_vizier", "bid_tens",
 )  # fmt: skip
@@ -122,8 +123,7 @@ def check_cards(states: np.ndarray) -> None:
     """Every card of the deck is in exactly one place."""
     cards = (
         states["hand"].sum(axis=1)
-        + states["stall_open"].sum(axis=1)
-        + states["stall_closed"].sum(axis=1)
+        + listed_cards(states["market"], 0, states["market_size"])
         + states["discard"]
         + listed_cards(states["deck"], 0, states["deck_size"])
         + listed_cards(states["drawn"], states["num_placed"], states["num_drawn"])
@@ -268,6 +268,8 @@ def num_hidden_architects(states: np.ndarray, seats: np.ndarray) -> np.ndarray:
     places = np.arange(states["drawn"].shape[1])
     drawn = (places >= states["num_placed"][:, None]) & (places < states["num_drawn"][:, None])
     closed_drawn = (drawn & (states["drawn"] < FACE_UP)).sum(axis=1)
+    laid = np.arange(states["market"].shape[1]) < states["market_size"][:, None]
+    closed_laid = (laid & (states["market"] % STALL < FACE_UP)).sum(axis=1)
     vizier = np.where(states["active"] == seats, 0, states["num_vizier"])
     remembers = states["memory"] == Memory.PERFECT
     looks = remembers | ((states["phase"] == Phase.COURTESAN) & (states["active"] == seats))
@@ -275,7 +277,7 @@ def num_hidden_architects(states: np.ndarray, seats: np.ndarray) -> np.ndarray:
     in_discards = np.where(looks, states["known_discard"][games, seats].sum(axis=1), 0)
     return (
         hands
-        + states["stall_closed"].sum(axis=(1, 2))
+        + closed_laid
         + states["discard"].sum(axis=1)
         + (states["deck_size"] - open_top)
         + closed_drawn

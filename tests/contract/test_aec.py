@@ -153,10 +153,13 @@ def test_an_illegal_move_has_the_outcome_of_the_stock_wrappers(game, players):
 @each_game
 def test_an_illegal_move_is_warned_of_and_told_in_the_info(game, players, caplog):
     env = checked(game, players, seed=8)
-    name = env.game.actions.names[illegal_of(env)]
+    agent = env.agent_selection
     env.step(illegal_of(env))
     assert "Illegal move" in caplog.text
-    assert name in env.infos["player_0"]["ending"]
+    assert env.infos["player_0"] == {
+        "scores": env.infos["player_1"]["scores"], "winners": [], "ending": f"illegal move by {agent}"
+    }  # fmt: skip
+    assert len(env.infos["player_0"]["scores"]) == players
 
 
 @each_game
@@ -268,7 +271,7 @@ def test_settings_of_a_reset_hold_for_one_game(game, players):
 def test_unknown_options_are_ignored_and_unknown_settings_refused(game, players):
     env = checked(game, players, seed=13)
     env.reset(options={"colour": "blue"})
-    with pytest.raises(ValueError, match=r"no setting 'rewrad'.*'reward'"):
+    with pytest.raises(ValueError, match=r"no 'rewrad'.*'reward'"):
         env.reset(options={"settings": {"rewrad": "win"}})
 
 

@@ -152,14 +152,16 @@ def test_at_least_one_thread_is_needed() -> None:
 def test_arrays_of_the_callers_own_are_written_in_place_of_ours() -> None:
     batch, other = batch_of(), batch_of()
     out = {name: np.zeros_like(getattr(batch, name)) for name in ("observation", "action_mask", "rewards")}
-    ours = batch.observation.copy()
     actions = batch.random_actions(0, 0)
     batch.step(actions, out=out)
     other.step(actions)
     for name, array in out.items():
         assert np.array_equal(array, getattr(other, name))
-    assert np.array_equal(batch.observation, ours)
-    assert np.array_equal(batch.action_mask, other.action_mask)
+        assert np.array_equal(array, getattr(batch, name))
+    kept = {name: array.copy() for name, array in out.items()}
+    batch.step(batch.random_actions(0, 1))
+    assert all(np.array_equal(out[name], kept[name]) for name in out)
+    assert batch.observation is not out["observation"]
 
 
 @pytest.mark.parametrize(
@@ -215,7 +217,7 @@ def test_games_may_stay_as_they_ended() -> None:
     final = batch.states[g : g + 1].copy()
     player.step()
     assert differing(batch.states[g : g + 1], final) == []
-    assert not batch.terminated[g] and not batch.rewards[g].any() and batch.decider[g] == -1
+    assert batch.terminated[g] and not batch.rewards[g].any() and batch.decider[g] == -1
 
 
 def test_what_ended_is_kept() -> None:

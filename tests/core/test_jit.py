@@ -27,7 +27,7 @@ def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A cache folder of the test's own."""
     monkeypatch.setenv("CLEO_CACHE_DIR", str(tmp_path / "cache"))
     jit.cache_folder.cache_clear()
-    yield tmp_path / "cache"
+    yield tmp_path / "cache" / "cleo_env"
     jit.cache_folder.cache_clear()
 
 
@@ -65,7 +65,7 @@ def test_a_changed_source_gets_a_folder_of_its_own(package: Path, own_cache: Pat
 
 
 def test_the_cache_lies_where_the_environment_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert jit.cache_home() == tmp_path / "cache"
+    assert jit.cache_home() == tmp_path / "cache" / "cleo_env"
     monkeypatch.delenv("CLEO_CACHE_DIR")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "xdg"))
     assert jit.cache_home() == tmp_path / "xdg" / "cleo_env"
@@ -74,13 +74,14 @@ def test_the_cache_lies_where_the_environment_says(tmp_path: Path, monkeypatch: 
 
 
 def test_folders_unused_for_long_are_removed(package: Path, own_cache: Path) -> None:
-    old, recent = own_cache / "old", own_cache / "recent"
-    for folder in (old, recent):
+    old, recent, not_ours = (own_cache / name for name in ("0123456789abcdef", "fedcba9876543210", "photographs"))
+    for folder in (old, recent, not_ours):
         folder.mkdir(parents=True)
     long_ago = time.time() - (jit.KEEP_DAYS + 1) * 86400
-    os.utime(old, (long_ago, long_ago))
+    for folder in (old, not_ours):
+        os.utime(folder, (long_ago, long_ago))
     jit.cache_folder(package)
-    assert not old.exists() and recent.exists()
+    assert not old.exists() and recent.exists() and not_ours.exists()
 
 
 def load(path: Path) -> dict[str, object]:

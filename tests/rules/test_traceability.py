@@ -100,3 +100,12 @@ def test_every_clause_tells_where_it_comes_from() -> None:
         for line in path.read_text(encoding="utf-8").splitlines():
             if DEFINED.match(line):
                 assert re.search(r"\*\((p\. \d+(-\d+)?|ruling R(A|06|19)-\d+)\)\*$", line), line
+
+
+def test_every_kernel_that_offers_applies_or_scores_names_its_clause() -> None:
+    bare = []
+    for path in (ROOT / "cleo_env" / "architects").glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith(("legal_", "apply_", "score_", "play_")):
+                bare += [node.name] if not CLAUSE.search(ast.get_docstring(node) or "") else []
+    assert bare == []

@@ -79,7 +79,7 @@ def test_a_stall_gets_only_one_card_of_a_refill() -> None:
 def test_the_last_of_three_cards_goes_to_the_remaining_stall_by_itself() -> None:
     game = table(stalls=STALLS, deck=["wood", "wood", "?vizier"])
     play(game, "take stall 1", "place on stall 3", "place on stall 1")
-    assert game.position["stalls"] == [["wood"], ["stone", "?vizier"], ["wood", "lapis"]]
+    assert game.position["stalls"] == [["wood"], ["stone", "?vizier"], ["lapis", "wood"]]
     assert game.legal == ["end turn"]
 
 

@@ -168,10 +168,23 @@ def test_the_others_see_only_how_many_cards_a_vizier_judges_and_keeps() -> None:
     game = play(table({"vizier": 1}, EMPTY, EMPTY, stalls=BARE, deck=deck), "play vizier", "keep", "drop")
     for viewer in (1, 2):
         assert cards(game, viewer, "vizier_next") == cards(game, viewer, "vizier_cards") == {}
-        assert number(game, viewer, "num_vizier") == 3
+        assert number(game, viewer, "vizier_left") == 3
     play(game, "drop", "drop", "keep")
     assert known(game, 1, 0) == {} and numbers(game, 1, "hand_size") == [0, 0, 2]
-    assert game.log.count("player 0 kept a card and took an amulet") == 2
+    assert "player 0 kept 2 of the vizier's 5 cards and took 2 amulets" in game.log
+
+
+@pytest.mark.rule("A06 13.4")
+def test_nobody_learns_whether_an_open_top_card_was_kept() -> None:
+    deck = ["wood", "?marble", "?stone", "?lapis", "?beggar", "?stone"]
+    games = [table({"vizier": 1}, EMPTY, EMPTY, stalls=BARE, deck=deck) for _ in range(2)]
+    for one, other in zip(
+        ["play vizier", "keep", *["drop"] * 4], ["play vizier", "drop", "keep", *["drop"] * 3], strict=True
+    ):
+        games[0].play(one)
+        games[1].play(other)
+        assert games[0].log == games[1].log
+        assert (games[0].observe(1)["observation"] == games[1].observe(1)["observation"]).all()
 
 
 @pytest.mark.rule("A06 13.4")
