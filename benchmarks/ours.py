@@ -7,7 +7,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from time import perf_counter
 from typing import Any
@@ -52,12 +52,20 @@ def measure_batch(game: str, size: int, threads: int, seconds: float) -> float:
 
 
 def measure_second_thread(game: str, seconds: float) -> float:
-    """Return how much faster two threads are than one: the median of five alternating runs."""
-    one, two = (random_steps(warm_batch(game, SCALING_SIZE, threads)) for threads in (1, 2))
-    ratios = [
-        steps_per_second(two, seconds / 2) / steps_per_second(one, seconds / 2) for _ in range(ALTERNATIONS)
-    ]  # fmt: skip
-    return statistics.median(ratios)
+    """Return how much faster two threads are than one: the median of five runs, alternating step by step in each."""
+    plays = tuple(random_steps(warm_batch(game, SCALING_SIZE, threads)) for threads in (1, 2))
+    return statistics.median(alternate(plays, seconds) for _ in range(ALTERNATIONS))
+
+
+def alternate(plays: Sequence[Callable[[], int]], seconds: float) -> float:
+    """Play two batches in turn, so that a busy machine slows both alike; return the first's time over the other's."""
+    spent = [0.0, 0.0]
+    while sum(spent) < seconds:
+        for which, play in enumerate(plays):
+            start = perf_counter()
+            play()
+            spent[which] += perf_counter() - start
+    return spent[0] / spent[1]
 
 
 def measure_aec(game: str, seconds: float) -> float:

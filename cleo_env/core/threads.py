@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 
 SMALL_BATCH = 2048  # below this many games a second thread costs more than it brings
+CHUNKS_A_THREAD = 4  # so that a thread on a busy core holds up the others little
 
 
 def num_cores() -> int:
@@ -24,13 +25,18 @@ def _workers(process: int, count: int) -> ThreadPoolExecutor:
 
 
 def run_chunks(work: Callable[[int, int], object], num_games: int, num_threads: int) -> None:
-    """Call work(first, last) over all games, in as many chunks as there are threads."""
+    """Call work(first, last) over all games, in chunks that the threads take as they become free."""
     if num_threads == 1 or num_games < SMALL_BATCH:
         work(0, num_games)
         return
-    edges = [num_games * part // num_threads for part in range(num_threads + 1)]
-    workers = _workers(os.getpid(), num_threads - 1)
-    others = [workers.submit(work, edges[part], edges[part + 1]) for part in range(1, num_threads)]
-    work(edges[0], edges[1])
+    parts = num_threads * CHUNKS_A_THREAD
+    waiting = iter(range(parts))
+
+    def take_chunks() -> None:
+        for part in waiting:
+            work(num_games * part // parts, num_games * (part + 1) // parts)
+
+    others = [_workers(os.getpid(), num_threads - 1).submit(take_chunks) for _ in range(num_threads - 1)]
+    take_chunks()
     for other in others:
         other.result()
