@@ -45,6 +45,9 @@ def measure_game(game: str, seconds: float, start: bool) -> dict[str, float]:
         f"{game}, second thread at {ours.SCALING_SIZE:,} games", ours.measure_second_thread(game, seconds), "x"
     )
     found["aec"] = show(f"{game}, PettingZoo AEC loop", ours.measure_aec(game, seconds), "steps/s")
+    found["aec stock"] = show(
+        f"{game}, AEC loop with Gymnasium's own sample", ours.measure_aec(game, seconds, stock_sample=True), "steps/s"
+    )
     show(f"{game}, redeal_hidden, 1 thread", ours.measure_redeal(game, seconds), "records/s")
     show(f"{game}, state copy, 1 thread", ours.measure_copy(game, seconds), "records/s")
     show(f"{game}, one state", get_game(game).dtype.itemsize, "bytes")
@@ -76,7 +79,9 @@ def show_ratios(game: str, found: dict[str, float], others: dict[str, float]) ->
     cost = found[f"1 x {few}"] / found[f"1 x {many}"]
     show(f"{game}, cost per step, {many:,} over {few:,} games, 1 thread", cost, "x")
     if "PettingZoo connect_four" in others:
-        show(f"{game}, AEC loop over PettingZoo connect_four", found["aec"] / others["PettingZoo connect_four"], "x")
+        other = others["PettingZoo connect_four"]
+        show(f"{game}, AEC loop over PettingZoo connect_four", found["aec"] / other, "x")
+        show(f"{game}, the same with Gymnasium's own sample", found["aec stock"] / other, "x")
 
 
 def main() -> None:

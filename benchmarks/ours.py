@@ -13,6 +13,7 @@ from time import perf_counter
 from typing import Any
 
 import numpy as np
+from gymnasium.spaces import Discrete
 
 import cleo_env
 from benchmarks import peers
@@ -68,10 +69,15 @@ def alternate(plays: Sequence[Callable[[], int]], seconds: float) -> float:
     return spent[0] / spent[1]
 
 
-def measure_aec(game: str, seconds: float) -> float:
-    """Return decisions per second of the PettingZoo environment in the plain random loop."""
-    module = import_module(f"cleo_env.{game}_v0")
-    return peers.measure_aec(module.env(), seconds)
+def measure_aec(game: str, seconds: float, stock_sample: bool = False) -> float:
+    """Return decisions per second of the PettingZoo environment in the plain random loop.
+
+    With `stock_sample` actions are drawn by Gymnasium's own Discrete instead of our quicker space.
+    """
+    env = import_module(f"cleo_env.{game}_v0").env()
+    if stock_sample:
+        env.action_spaces = {agent: Discrete(int(space.n)) for agent, space in env.action_spaces.items()}
+    return peers.measure_aec(env, seconds)
 
 
 def measure_redeal(game: str, seconds: float) -> float:
