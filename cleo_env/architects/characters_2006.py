@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cleo_env.architects.actions_2006 import A
+from cleo_env.architects.actions import A06
 from cleo_env.architects.corruption import lose_amulets, take_amulets
 from cleo_env.architects.data_2006 import (
     BEGGAR_TALENTS,
@@ -10,14 +10,13 @@ from cleo_env.architects.data_2006 import (
     COURTESANS_A_TURN,
     VIZIER_CARDS,
 )
+from cleo_env.architects.dice_2006 import check_altar
 from cleo_env.architects.enums import (
     FACE_UP,
-    NUM_CARDS,
     NUM_DICE,
     NUM_RESOURCES,
     Card,
     Phase,
-    Visit,
 )
 from cleo_env.architects.knowledge import (
     discard_openly,
@@ -32,7 +31,7 @@ from cleo_env.architects.knowledge import (
     take_from_discards,
 )
 from cleo_env.architects.market import draw_card, num_drawable
-from cleo_env.architects.offering import start_offering
+from cleo_env.architects.scribe_2006 import can_choose_mosaic
 from cleo_env.core.counts import num_cards
 from cleo_env.core.jit import jit
 
@@ -43,39 +42,33 @@ NO_CARD = -1
 def legal_characters(s, mask):
     """Offer every character in hand that would have an effect now. [A06 11.1]"""
     hand = s.hand[s.active]
-    mask[A.beggar] = hand[Card.BEGGAR] > 0
-    mask[A.envoy] = hand[Card.ENVOY] > 0
+    mask[A06.beggar] = hand[Card.BEGGAR] > 0
+    mask[A06.envoy] = hand[Card.ENVOY] > 0
     if hand[Card.COURTESAN] > 0:
-        mask[A.courtesan] = num_cards(s.discard) > 0 and s.courtesans < COURTESANS_A_TURN
+        mask[A06.courtesan] = num_cards(s.discard) > 0 and s.courtesans < COURTESANS_A_TURN
     if hand[Card.SCRIBE] > 0:
-        mask[A.scribe_mosaic] = can_choose_mosaic(s)
-        mask[A.die_up] = s.altar < NUM_DICE
-        mask[A.die_down] = s.altar > 0
+        mask[A06.scribe_mosaic] = can_choose_mosaic(s)
+        mask[A06.die_up] = s.altar < NUM_DICE
+        mask[A06.die_down] = s.altar > 0
     if hand[Card.VIZIER] > 0:
-        mask[A.vizier] = num_drawable(s) > 0
-
-
-@jit
-def can_choose_mosaic(s):
-    """Tell whether a scribe could still help with a mosaic in this turn. [A06 11.11]"""
-    return s.scribe == 0 and s.pile_size > 0 and (s.visit == Visit.NONE or s.visit == Visit.QUARRY)
+        mask[A06.vizier] = num_drawable(s) > 0
 
 
 @jit
 def apply_character(s, action):
     """Play the character that an action names. [A06 11.1]"""
-    if action == A.beggar:
+    if action == A06.beggar:
         play_beggar(s)
-    elif action == A.courtesan:
+    elif action == A06.courtesan:
         play_courtesan(s)
-    elif action == A.envoy:
+    elif action == A06.envoy:
         play_envoy(s)
-    elif action == A.scribe_mosaic:
+    elif action == A06.scribe_mosaic:
         play_scribe_for_mosaic(s)
-    elif action == A.vizier:
+    elif action == A06.vizier:
         play_vizier(s)
     else:
-        play_scribe_on_die(s, 1 if action == A.die_up else -1)
+        play_scribe_on_die(s, 1 if action == A06.die_up else -1)
 
 
 @jit
@@ -119,26 +112,26 @@ def play_beggar(s):
 def legal_beggar(s, mask):
     """Offer two talents, any standard card, or with neither only to show the hand. [A06 11.3] [A06 11.4]"""
     p = s.decider
-    mask[A.give_talents] = s.money[p] >= BEGGAR_TALENTS
+    mask[A06.give_talents] = s.money[p] >= BEGGAR_TALENTS
     nothing = s.money[p] < BEGGAR_TALENTS
     for card in range(NUM_RESOURCES):
-        mask[A.give + card] = s.hand[p, card] > 0
+        mask[A06.give + card] = s.hand[p, card] > 0
         nothing = nothing and s.hand[p, card] == 0
-    mask[A.show_hand] = nothing
+    mask[A06.show_hand] = nothing
 
 
 @jit
 def apply_beggar(s, action):
     """Give the beggar's player something, or show the hand. [A06 11.3] [A06 11.4]"""
     p = s.decider
-    if action == A.give_talents:
+    if action == A06.give_talents:
         s.money[p] -= BEGGAR_TALENTS
         s.money[s.active] += BEGGAR_TALENTS
-    elif action == A.show_hand:
+    elif action == A06.show_hand:
         show_hand(s, p, s.active)
     else:
-        lose_openly(s, p, action - A.give)
-        gain_openly(s, s.active, action - A.give)
+        lose_openly(s, p, action - A06.give)
+        gain_openly(s, s.active, action - A06.give)
     s.decider = seat_after(s, p, 1)
     if s.decider == s.active:
         dismiss(s, Card.BEGGAR)
@@ -156,14 +149,14 @@ def play_courtesan(s):
 @jit
 def legal_courtesan(s, mask):
     """Offer every kind of card in the discards. [A06 11.5]"""
-    for card in range(NUM_CARDS):
-        mask[A.pick + card] = s.discard[card] > 0
+    for card in range(s.discard.shape[0]):
+        mask[A06.pick + card] = s.discard[card] > 0
 
 
 @jit
 def apply_courtesan(s, action):
     """Take a card from the discards, unseen by the others. [A06 11.5] [A06 13.3]"""
-    take_from_discards(s, s.active, action - A.pick)
+    take_from_discards(s, s.active, action - A06.pick)
     dismiss(s, Card.COURTESAN)
 
 
@@ -179,17 +172,17 @@ def play_envoy(s):
 def legal_envoy_ask(s, mask):
     """Offer every opponent and kind this envoy has not asked, and to stop. [A06 11.9]"""
     for ask in range((int(s.num_players) - 1) * NUM_RESOURCES):
-        mask[A.ask + ask] = not (int(s.asked) >> ask) & 1
-    mask[A.enough] = 1
+        mask[A06.ask + ask] = not (int(s.asked) >> ask) & 1
+    mask[A06.enough] = 1
 
 
 @jit
 def apply_envoy_ask(s, action):
     """Ask one opponent for one kind, or end the envoy. [A06 11.6] [A06 11.9]"""
-    if action == A.enough:
+    if action == A06.enough:
         dismiss(s, Card.ENVOY)
         return
-    ask = action - A.ask
+    ask = action - A06.ask
     s.asked |= 1 << ask
     s.ask_seat = seat_after(s, s.active, ask // NUM_RESOURCES + 1)
     s.ask_card = ask % NUM_RESOURCES
@@ -202,14 +195,14 @@ def apply_envoy_ask(s, action):
 def legal_envoy_offer(s, mask):
     """Offer one more while there is a card and an amulet to go with it; or no more. [A06 11.6]"""
     cards = int(s.hand[s.ask_seat, s.ask_card])
-    mask[A.offer] = s.offered < min(cards, int(s.amulets[s.ask_seat]))
-    mask[A.offer_no_more] = 1
+    mask[A06.offer] = s.offered < min(cards, int(s.amulets[s.ask_seat]))
+    mask[A06.offer_no_more] = 1
 
 
 @jit
 def apply_envoy_offer(s, action):
     """Show one more card to the envoy, or let the envoy's player choose among those shown. [A06 11.6] [A06 11.8]"""
-    if action == A.offer:
+    if action == A06.offer:
         s.offered += 1
         show_some(s, s.ask_seat, s.ask_card, int(s.offered))
         return
@@ -220,14 +213,14 @@ def apply_envoy_offer(s, action):
 @jit
 def legal_envoy_accept(s, mask):
     """Offer one more of the cards shown, or no more. [A06 11.8]"""
-    mask[A.accept] = s.offered > 0
-    mask[A.accept_no_more] = 1
+    mask[A06.accept] = s.offered > 0
+    mask[A06.accept_no_more] = 1
 
 
 @jit
 def apply_envoy_accept(s, action):
     """Take a card together with one of its owner's amulets, or stop taking. [A06 11.7] [A06 11.8]"""
-    if action != A.accept:
+    if action != A06.accept:
         s.offered = 0
         s.phase = Phase.ENVOY_ASK
         return
@@ -251,8 +244,7 @@ def play_scribe_on_die(s, step):
     """Turn one die up or down, for no amulet; the fifth up starts the offering. [A06 11.12]"""
     spend_card(s, s.active, Card.SCRIBE)
     s.altar += step
-    if s.altar == NUM_DICE:
-        start_offering(s)
+    check_altar(s)
 
 
 @jit
@@ -277,15 +269,15 @@ def play_vizier(s):
 @jit
 def legal_vizier(s, mask):
     """Each card is kept or dropped. [A06 11.14]"""
-    mask[A.keep] = 1
-    mask[A.drop] = 1
+    mask[A06.keep] = 1
+    mask[A06.drop] = 1
 
 
 @jit
 def apply_vizier(s, action):
     """Keep a card or drop it; all is done at once after the last, so that nobody sees which. [A06 11.14] [A06 13.4]"""
     s.vizier_left -= 1
-    if action == A.keep:
+    if action == A06.keep:
         s.vizier_kept |= 1 << int(s.vizier_left)
     if s.vizier_left == 0:
         share_out_vizier(s)
@@ -310,3 +302,10 @@ def share_out_vizier(s):
 def is_kept(s, place):
     """Tell whether one of the vizier's cards was kept."""
     return (int(s.vizier_kept) >> place) & 1 == 1
+
+
+@jit
+def forget_characters(s):
+    """A new turn starts without a scribe's promise, and its courtesans are counted anew. [A06 11.5] [A06 11.10]"""
+    s.scribe = 0
+    s.courtesans = 0

@@ -1,14 +1,8 @@
-"""Setting up the game."""
+"""Setting up what both editions have."""
 
 from __future__ import annotations
 
-from cleo_env.architects.data_2006 import (
-    DECK_COUNTS,
-    HAND_AT_START,
-    MERCHANTS_AT_START,
-    MONEY_AT_START,
-    STATUES_AT_START,
-)
+from cleo_env.architects.data import HAND_AT_START, MONEY_AT_START, STATUES_AT_START
 from cleo_env.architects.enums import NUM_MOSAICS, NUM_STALLS, Stream
 from cleo_env.architects.market import mix_pile, put_on_stall
 from cleo_env.core.chance import shuffle
@@ -18,7 +12,7 @@ from cleo_env.core.jit import jit
 
 @jit
 def copy_settings(s, like):
-    """Take over players and settings from another record."""
+    """Take over players and the settings that both editions have."""
     s.num_players = like.num_players
     s.max_turns = like.max_turns
     s.mirror_mosaics = like.mirror_mosaics
@@ -30,10 +24,9 @@ def copy_settings(s, like):
 
 @jit
 def deal_players(s):
-    """Give every player money, merchants, statues and three cards. [A06 1.5]"""
+    """Give every player money, statues and three cards. [A06 1.5]"""
     for p in range(int(s.num_players)):
         s.money[p] = MONEY_AT_START
-        s.merchants[p] = MERCHANTS_AT_START
         s.statues[p] = STATUES_AT_START
         for _ in range(HAND_AT_START):
             s.deck_size -= 1
@@ -44,7 +37,7 @@ def deal_players(s):
 
 @jit
 def deal_market(s, count):
-    """Turn half of the pile face up, shuffle, and lay a card on each stall. [A06 1.6]"""
+    """Turn the edition's share of the pile face up, shuffle, and lay a card on each stall. [A06 1.6]"""
     mix_pile(s, Stream.DEAL, count)
     for stall in range(NUM_STALLS):
         s.deck_size -= 1
@@ -62,11 +55,9 @@ def pile_mosaics(s):
 
 
 @jit
-def start_game(s, like, seed):
-    """Set up a blank record for a new game with the players and settings of another. [A06 1.1]"""
-    copy_settings(s, like)
-    s.seed = seed
-    s.deck_size = lay_out(DECK_COUNTS, s.deck)
+def deal(s, deck):
+    """Shuffle a deck, given as counts, and set out everything that both editions have. [A06 1.5] [A06 1.6]"""
+    s.deck_size = lay_out(deck, s.deck)
     count = shuffle(s.deck, int(s.deck_size), s.seed, Stream.DEAL, 0)
     deal_players(s)
     deal_market(s, count)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-MAX_SEATS = 5
 NUM_STALLS = 3
 NUM_WALLS = 9
 NUM_MOSAICS = 12
@@ -22,7 +21,10 @@ class Resource(IntEnum):
 
 
 class Card(IntEnum):
-    """Every kind of card. The first five are the standard resources, the next five the same doubled."""
+    """Every kind of card. The first five are the standard resources, the next five the same doubled.
+
+    A 2019 deck ends with the cave, which takes the trompe-l'oeil's place.
+    """
 
     ARTISAN = 0
     STONE = 1
@@ -35,6 +37,7 @@ class Card(IntEnum):
     WOOD_2 = 8
     LAPIS_2 = 9
     TROMPE = 10
+    CAVE = 10
     BEGGAR = 11
     COURTESAN = 12
     ENVOY = 13
@@ -43,9 +46,28 @@ class Card(IntEnum):
     VIZIER = 16
 
 
+class Unit(IntEnum):
+    """What a 2019 cost asks for besides the kinds of resource; a unit of these is any material."""
+
+    EQUAL = 5
+    DIFFERENT = 6
+
+
+class Worshipper(IntEnum):
+    """The tiles on the board of Sobek, 2019."""
+
+    ARCHITECT = 0
+    VISIR = 1
+    BEGGAR = 2
+    MERCHANT = 3
+    FOREMAN = 4
+
+
 NUM_RESOURCES = len(Resource)
-NUM_CARDS = len(Card)
+NUM_WORSHIPPERS = len(Worshipper)
 FIRST_TAINTED = int(Card.ARTISAN_2)
+DOUBLED = int(Card.ARTISAN_2)  # a doubled card's number less that of its standard card
+JOKER = int(Card.TROMPE)  # stands for any one material: the trompe-l'oeil, and the cave
 FACE_UP = 32  # added to a card of a pile or stall that lies face up
 STALL = 64  # added to a card of the market as often as its stall's number says
 
@@ -95,6 +117,26 @@ class Phase(IntEnum):
     BID_TENS = 15
     BID_UNITS = 16
     OVER = 17
+    CHOOSE_KIND = 18
+
+
+PHASES = (  # by Edition: the phases it has, in the order of their column in an observation
+    tuple(phase for phase in Phase if phase != Phase.CHOOSE_KIND),
+    (
+        Phase.TURN,
+        Phase.REFILL,
+        Phase.CHOOSE_KIND,
+        Phase.TURN_MOSAIC,
+        Phase.SET_DOWN,
+        Phase.PAY,
+        Phase.SANCTUARY,
+        Phase.HAND_LIMIT,
+        Phase.DISCARD,
+        Phase.BID_TENS,
+        Phase.BID_UNITS,
+        Phase.OVER,
+    ),
+)
 
 
 class Ending(IntEnum):
@@ -121,3 +163,4 @@ class Stream(IntEnum):
     RESHUFFLE = 2
     DICE = 3
     REDEAL = 4
+    WORSHIPPERS = 5

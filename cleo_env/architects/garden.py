@@ -46,6 +46,7 @@ MOSAICS = {
 
 WALL_WORDS = ("L0", "L1", "L2", "B0", "B1", "B2", "R0", "R1", "R2")
 DOOR_WORDS = ("left", "right")
+ROW_WORDS = ("left", "right")  # of the plaza, 2019
 DOOR_CHAINS = ("L2 L1 L0 B0 B1 B2 R0 R1 R2", "R2 R1 R0 B2 B1 B0 L0 L1 L2")
 
 
@@ -65,6 +66,13 @@ def _wall_squares(word: str) -> list[int]:
     return [row * SIDE + (0 if word[0] == "L" else SIDE - 1) for row in along]
 
 
+def _beside(squares: list[int]) -> set[int]:
+    """Return the squares that share an edge with one of these, and are none of them."""
+    near = {(sq // SIDE + r, sq % SIDE + c) for sq in squares for r, c in ((0, 1), (1, 0), (0, -1), (-1, 0))}
+    inside = {row * SIDE + column for row, column in near if 0 <= row < SIDE and 0 <= column < SIDE}
+    return inside - set(squares)
+
+
 THRONE_SPACE = squares_marked(GARDEN, "T")
 PALMS = squares_marked(GARDEN, "P")
 FREE_LOW, FREE_HIGH = (np.uint64(w) for w in words(set(range(SQUARES)) - set(THRONE_SPACE)))
@@ -72,6 +80,7 @@ PALM_WORDS = np.array(words(PALMS), np.uint64)
 WALL_LOW, WALL_HIGH = (
     np.array(w, np.uint64) for w in zip(*(words(_wall_squares(word)) for word in WALL_WORDS), strict=True)
 )
+AROUND_THRONE_LOW, AROUND_THRONE_HIGH = (np.uint64(w) for w in words(_beside(THRONE_SPACE)))
 DOOR_CHAIN = np.array([[WALL_WORDS.index(w) for w in chain.split()] for chain in DOOR_CHAINS], np.int8)
 
 MOSAIC_WORDS = tuple(MOSAICS)

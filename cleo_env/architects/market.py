@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from cleo_env.architects.actions_2006 import A
+from cleo_env.architects.actions import actions
+from cleo_env.architects.data import FACE_UP_SHARE
+from cleo_env.architects.editions import edition_of
 from cleo_env.architects.enums import FACE_UP, NUM_STALLS, STALL, Phase, Stream, Visit
 from cleo_env.architects.knowledge import gain_openly
 from cleo_env.core.chance import shuffle
@@ -15,10 +17,11 @@ RESHUFFLE_NUMBERS = 512  # chance numbers kept for each rebuilding of the draw p
 
 @jit
 def mix_pile(s, stream, count):
-    """Shuffle the draw pile, turn half of it face up, rounded down, and shuffle again. [A06 1.6]"""
+    """Shuffle the draw pile, turn the edition's share of it face up, and shuffle again. [A06 1.6]"""
     size = int(s.deck_size)
+    times, plus, over = FACE_UP_SHARE[edition_of(s)]
     count = shuffle(s.deck, size, s.seed, stream, count)
-    for place in range(size // 2):
+    for place in range((times * size + plus) // over):
         s.deck[place] += FACE_UP
     shuffle(s.deck, size, s.seed, stream, count)
 
@@ -98,7 +101,7 @@ def start_refill(s):
 def legal_take(s, mask):
     """Offer every stall that holds a card. [A06 3.1]"""
     for place in range(int(s.market_size)):
-        mask[A.take + stall_of(s.market[place])] = 1
+        mask[actions(s).take + stall_of(s.market[place])] = 1
 
 
 @jit
@@ -123,7 +126,7 @@ def take_stall(s, stall):
 def legal_refill(s, mask):
     """Offer the stalls that have not got their card yet. [A06 3.3]"""
     for stall in range(NUM_STALLS):
-        mask[A.place + stall] = not (int(s.filled) >> stall) & 1
+        mask[actions(s).place + stall] = not (int(s.filled) >> stall) & 1
 
 
 @jit
@@ -146,7 +149,7 @@ def last_stall(s):
 @jit
 def apply_refill(s, action):
     """Place a card; the third goes to the last stall by itself. [A06 3.3]"""
-    place_drawn(s, action - A.place)
+    place_drawn(s, action - actions(s).place)
     if s.num_placed < s.num_drawn and last_stall(s) >= 0:
         place_drawn(s, last_stall(s))
     if s.num_placed == s.num_drawn:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cleo_env.architects.actions_2006 import A
+from cleo_env.architects.actions import actions
 from cleo_env.architects.enums import NUM_MOSAICS, Phase
 from cleo_env.architects.garden import (
     FIRST_ORIENTATION,
@@ -72,41 +72,16 @@ def is_area_closed(s, low, high):
 
 
 @jit
-def can_build_mosaic(s):
-    """Tell whether a mosaic that may be built now fits into the garden. [A06 7.3]"""
+def does_top_fit(s):
+    """Tell whether the top of the pile fits into the garden. [A06 7.3]"""
     low, high = free_squares(s)
-    for place in range(int(s.pile_size) - 1, -1, -1):
-        if does_mosaic_fit(s, s.mosaic_pile[place], low, high):
-            return True
-        if s.scribe == 0:
-            return False
-    return False
+    return s.pile_size > 0 and does_mosaic_fit(s, s.mosaic_pile[s.pile_size - 1], low, high)
 
 
 @jit
-def start_mosaic(s):
-    """Take the top of the pile, or with a scribe ask which one. [A06 7.2] [A06 11.10]"""
-    if s.scribe == 1:
-        s.phase = Phase.CHOOSE_MOSAIC
-    else:
-        s.mosaic = s.mosaic_pile[s.pile_size - 1]
-        s.phase = Phase.TURN_MOSAIC
-
-
-@jit
-def legal_choose_mosaic(s, mask):
-    """Offer every mosaic of the pile that fits. [A06 11.10]"""
-    low, high = free_squares(s)
-    for place in range(int(s.pile_size)):
-        mosaic = int(s.mosaic_pile[place])
-        mask[A.choose + mosaic] = does_mosaic_fit(s, mosaic, low, high)
-
-
-@jit
-def apply_choose_mosaic(s, action):
-    """Take the chosen mosaic; the scribe's work is done. [A06 11.10]"""
-    s.mosaic = action - A.choose
-    s.scribe = 0
+def take_top(s):
+    """Take the top of the pile, to be turned and set down. [A06 7.2]"""
+    s.mosaic = s.mosaic_pile[s.pile_size - 1]
     s.phase = Phase.TURN_MOSAIC
 
 
@@ -116,13 +91,13 @@ def legal_turn_mosaic(s, mask):
     low, high = free_squares(s)
     for orientation in range(FIRST_ORIENTATION[s.mosaic], FIRST_ORIENTATION[s.mosaic + 1]):
         if is_orientation_allowed(s, orientation):
-            mask[A.turn + orientation] = does_orientation_fit(orientation, low, high)
+            mask[actions(s).turn + orientation] = does_orientation_fit(orientation, low, high)
 
 
 @jit
 def apply_turn_mosaic(s, action):
     """Fix how the mosaic will lie. [A06 7.4]"""
-    s.orientation = action - A.turn
+    s.orientation = action - actions(s).turn
     s.phase = Phase.SET_DOWN
 
 
@@ -133,13 +108,13 @@ def legal_set_down(s, mask):
     for square in range(SQUARES):
         placement = PLACEMENT_AT[s.orientation, square]
         if placement >= 0:
-            mask[A.at + square] = does_placement_fit(placement, low, high)
+            mask[actions(s).at + square] = does_placement_fit(placement, low, high)
 
 
 @jit
 def apply_set_down(s, action):
     """Lay the mosaic; then it is paid for. [A06 7.1]"""
-    s.laid[s.mosaic] = PLACEMENT_AT[s.orientation, action - A.at]
+    s.laid[s.mosaic] = PLACEMENT_AT[s.orientation, action - actions(s).at]
     remove_from_pile(s, s.mosaic)
     s.phase = Phase.PAY
 
@@ -189,6 +164,14 @@ def find_sanctuaries(s, placement):
 
 
 @jit
+def survey_garden(s):
+    """After a mosaic look for sanctuaries, and set aside what no longer fits. [A06 7.6] [A06 8.1]"""
+    find_sanctuaries(s, s.laid[s.mosaic])
+    set_aside_unbuildable(s)
+    ask_sanctuaries(s)
+
+
+@jit
 def asked_area(s):
     """Return the sanctuary now asked about: the one whose first square comes first. [A06 8.4]"""
     one_low, one_high = first_square(s.unasked[0], s.unasked[1])
@@ -208,15 +191,15 @@ def ask_sanctuaries(s):
 @jit
 def legal_sanctuary(s, mask):
     """A sanctuary may be claimed or left. [A06 8.2]"""
-    mask[A.claim] = 1
-    mask[A.leave] = 1
+    mask[actions(s).claim] = 1
+    mask[actions(s).leave] = 1
 
 
 @jit
 def apply_sanctuary(s, action):
     """Claim with a statue, or leave it to nobody for ever. [A06 8.2] [A06 8.5]"""
     low, high = asked_area(s)
-    if action == A.claim:
+    if action == actions(s).claim:
         s.statues[s.active] -= 1
         s.sanctuary_squares[s.active] += num_squares(low, high)
         s.sanctuary[s.active, 0] |= low

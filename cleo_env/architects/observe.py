@@ -1,21 +1,11 @@
-"""Writing what one seat sees. Out is blank; every function fills some columns of the table in `columns`."""
+"""Writing what one seat sees: what both editions share. Out is blank; every function fills some columns."""
 
 from __future__ import annotations
 
-from cleo_env.architects.actions_2006 import MOST_BID
-from cleo_env.architects.characters_2006 import NO_CARD, card_in_play, is_kept
-from cleo_env.architects.columns import ASKED, DECK_SHOWN, DRAWING, UNKNOWN, F, O
-from cleo_env.architects.data_2006 import DECK_COUNTS
-from cleo_env.architects.enums import (
-    FACE_UP,
-    MAX_SEATS,
-    NUM_CARDS,
-    NUM_RESOURCES,
-    NUM_STALLS,
-    NUM_WALLS,
-    Memory,
-    Phase,
-)
+from cleo_env.architects.actions import MOST_BID
+from cleo_env.architects.columns import ASKED, DECK_SHOWN, DRAWING, PHASE_PLACE, UNKNOWN, seen, seen_by_critic
+from cleo_env.architects.editions import edition_of, sizes
+from cleo_env.architects.enums import FACE_UP, NUM_RESOURCES, NUM_STALLS, NUM_WALLS, Memory, Phase
 from cleo_env.architects.garden import FREE_HIGH, FREE_LOW, ORIENTATION_SQUARES
 from cleo_env.architects.knowledge import seat_after, steps_between
 from cleo_env.architects.market import card_laid, is_laid_open, stall_of
@@ -26,35 +16,20 @@ from cleo_env.core.polyomino import SQUARES, holds_square, mark_squares
 
 
 @jit
-def observe(s, viewer, out):
-    """Write what a seat knows: what lies open, its own secrets, and what it remembers. [A06 13.1]"""
-    observe_turn(s, viewer, out)
-    observe_players(s, viewer, out)
-    observe_memory(s, viewer, out)
-    observe_market(s, out)
-    observe_palace(s, out)
-    observe_garden(s, out)
-    if s.phase != Phase.TURN:
-        observe_half_done(s, viewer, out)
-
-
-@jit
 def observe_turn(s, viewer, out):
     """Write whose turn it is and how far it has come."""
-    out[O.phase + int(s.phase)] = 1
+    out[seen(s).phase + int(PHASE_PLACE[edition_of(s), s.phase])] = 1
     if s.decider >= 0:
-        out[O.decider + steps_between(s, viewer, s.decider)] = 1
-    out[O.active + steps_between(s, viewer, s.active)] = 1
-    out[O.num_players + int(s.num_players) - 1] = 1
-    out[O.turns_left] = s.max_turns - s.turn
-    out[O.passes] = s.passes
-    out[O.visit + int(s.visit)] = 1
-    out[O.built] = s.built
-    out[O.mirror_mosaics] = s.mirror_mosaics
-    out[O.scribe] = s.scribe
-    out[O.courtesans] = s.courtesans
+        out[seen(s).decider + steps_between(s, viewer, s.decider)] = 1
+    out[seen(s).active + steps_between(s, viewer, s.active)] = 1
+    out[seen(s).num_players + int(s.num_players) - 1] = 1
+    out[seen(s).turns_left] = s.max_turns - s.turn
+    out[seen(s).passes] = s.passes
+    out[seen(s).visit + int(s.visit)] = 1
+    out[seen(s).built] = s.built
+    out[seen(s).mirror_mosaics] = s.mirror_mosaics
     for kind in range(NUM_RESOURCES):
-        out[O.credit + kind] = s.credit[kind]
+        out[seen(s).credit + kind] = s.credit[kind]
 
 
 @jit
@@ -63,12 +38,11 @@ def observe_players(s, viewer, out):
     for k in range(int(s.num_players)):
         p = seat_after(s, viewer, k)
         remembered = k == 0 or s.memory == Memory.PERFECT
-        out[O.hand_size + k] = num_cards(s.hand[p])
-        out[O.money + k] = min(int(s.money[p]), MOST_BID) if remembered else UNKNOWN
-        out[O.amulets + k] = min(int(s.amulets[p]), MOST_BID) if remembered else UNKNOWN
-        out[O.merchants + k] = s.merchants[p]
-        out[O.statues + k] = s.statues[p]
-        out[O.sanctuary_squares + k] = s.sanctuary_squares[p]
+        out[seen(s).hand_size + k] = num_cards(s.hand[p])
+        out[seen(s).money + k] = min(int(s.money[p]), MOST_BID) if remembered else UNKNOWN
+        out[seen(s).amulets + k] = min(int(s.amulets[p]), MOST_BID) if remembered else UNKNOWN
+        out[seen(s).statues + k] = s.statues[p]
+        out[seen(s).sanctuary_squares + k] = s.sanctuary_squares[p]
 
 
 @jit
@@ -77,18 +51,18 @@ def observe_market(s, out):
     for place in range(int(s.market_size)):
         card, stall = card_laid(s.market[place]), stall_of(s.market[place])
         if is_laid_open(s.market[place]):
-            out[O.stall_open + stall * NUM_CARDS + card] += 1
-            out[O.unseen + card] -= 1
+            out[seen(s).stall_open + stall * sizes(s).kinds + card] += 1
+            out[seen(s).unseen + card] -= 1
         else:
-            out[O.stall_closed + stall] += 1
-    out[O.deck_size] = s.deck_size
+            out[seen(s).stall_closed + stall] += 1
+    out[seen(s).deck_size] = s.deck_size
     if s.memory == Memory.PERFECT:
-        out[O.deck_open] = num_face_up(s.deck[: s.deck_size])
-    out[O.discard_size] = num_cards(s.discard)
+        out[seen(s).deck_open] = num_face_up(s.deck[: s.deck_size])
+    out[seen(s).discard_size] = num_cards(s.discard)
     if is_top_open(s):
         top = int(s.deck[s.deck_size - 1]) - FACE_UP
-        out[O.deck_top + top] = 1
-        out[O.unseen + top] -= 1
+        out[seen(s).deck_top + top] = 1
+        out[seen(s).unseen + top] -= 1
 
 
 @jit
@@ -107,66 +81,62 @@ def is_top_open(s):
 
 
 @jit
-def observe_memory(s, viewer, out):
-    """Write the viewer's cards and what it remembers; all else is unseen, unless it lies open. [A06 13.8]"""
+def observe_memory(s, viewer, out, deck, sees_discards):
+    """Write the viewer's cards and what it remembers; the rest of the deck is unseen unless it lies open. [A06 13.8]"""
     remembers = s.memory == Memory.PERFECT
-    sees_discards = remembers or (s.phase == Phase.COURTESAN and viewer == s.active)
-    for card in range(NUM_CARDS):
-        unseen = int(DECK_COUNTS[card]) - int(s.hand[viewer, card])
-        out[O.hand + card] = s.hand[viewer, card]
-        if sees_discards:
-            out[O.discard + card] = s.known_discard[viewer, card]
+    for card in range(sizes(s).kinds):
+        unseen = int(deck[card]) - int(s.hand[viewer, card])
+        out[seen(s).hand + card] = s.hand[viewer, card]
+        if remembers or sees_discards:
+            out[seen(s).discard + card] = s.known_discard[viewer, card]
             unseen -= int(s.known_discard[viewer, card])
         if remembers:
-            for k in range(MAX_SEATS - 1):
-                out[O.known + k * NUM_CARDS + card] = s.known[viewer, k, card]
+            for k in range(sizes(s).seats - 1):
+                out[seen(s).known + k * sizes(s).kinds + card] = s.known[viewer, k, card]
                 unseen -= int(s.known[viewer, k, card])
-        out[O.unseen + card] = unseen
+        out[seen(s).unseen + card] = unseen
 
 
 @jit
 def observe_palace(s, out):
-    """Write what stands on the plaza and around the garden."""
+    """Write what stands around the garden, and what is left to lay in it."""
     for wall in range(NUM_WALLS):
-        out[O.walls + wall] = s.walls[wall]
-    out[O.doors] = s.doors[0]
-    out[O.doors + 1] = s.doors[1]
-    out[O.sphinxes] = s.sphinxes
-    out[O.obelisks] = s.obelisks
-    out[O.throne] = s.throne
-    out[O.altar] = s.altar
-    out[O.cleopatra] = s.cleopatra
+        out[seen(s).walls + wall] = s.walls[wall]
+    out[seen(s).doors] = s.doors[0]
+    out[seen(s).doors + 1] = s.doors[1]
+    out[seen(s).throne] = s.throne
+    out[seen(s).cleopatra] = s.cleopatra
     for place in range(int(s.pile_size)):
-        out[O.mosaics_left + int(s.mosaic_pile[place])] = 1
+        out[seen(s).mosaics_left + int(s.mosaic_pile[place])] = 1
     if s.pile_size > 0:
-        out[O.mosaic_top + int(s.mosaic_pile[s.pile_size - 1])] = 1
+        out[seen(s).mosaic_top + int(s.mosaic_pile[s.pile_size - 1])] = 1
 
 
 @jit
 def observe_garden(s, out):
     """Write which squares are covered, and which palms are not."""
     low, high = free_squares(s)
-    mark_squares(FREE_LOW & ~low, FREE_HIGH & ~high, out, O.covered)
-    mark_squares(s.garden[0] & low, s.garden[1] & high, out, O.palms)
+    mark_squares(FREE_LOW & ~low, FREE_HIGH & ~high, out, seen(s).covered)
+    mark_squares(s.garden[0] & low, s.garden[1] & high, out, seen(s).palms)
 
 
 @jit
 def observe_half_done(s, viewer, out):
     """Write what is half chosen in the phases that ask for more than one answer."""
-    if card_in_play(s) != NO_CARD:
-        out[O.unseen + card_in_play(s)] -= 1
     if s.phase == Phase.REFILL:
         observe_drawn(s, out)
     elif s.phase == Phase.BID_TENS or s.phase == Phase.BID_UNITS:
         observe_bid(s, viewer, out)
-    elif s.phase == Phase.VIZIER:
-        observe_vizier(s, viewer, out)
     elif s.phase == Phase.SANCTUARY:
         observe_sanctuary(s, out)
-    elif Phase.CHOOSE_MOSAIC <= s.phase <= Phase.PAY:
+    elif is_building(s):
         observe_piece(s, out)
-    elif Phase.ENVOY_ASK <= s.phase <= Phase.ENVOY_ACCEPT:
-        observe_envoy(s, viewer, out)
+
+
+@jit
+def is_building(s):
+    """Tell whether the active player is choosing, laying or paying for a piece."""
+    return Phase.CHOOSE_MOSAIC <= s.phase <= Phase.PAY or s.phase == Phase.CHOOSE_KIND
 
 
 @jit
@@ -175,90 +145,61 @@ def observe_sanctuary(s, out):
     low, high = asked_area(s)
     for square in range(SQUARES):
         if holds_square(low, high, square):
-            out[O.covered + square] = ASKED
+            out[seen(s).covered + square] = ASKED
 
 
 @jit
 def observe_drawn(s, out):
     """Write the cards still to be placed."""
-    out[O.drawn_left] = s.num_drawn - s.num_placed
+    out[seen(s).drawn_left] = s.num_drawn - s.num_placed
     for place in range(int(s.num_placed), int(s.num_drawn)):
         card = int(s.drawn[place]) - FACE_UP
         if card >= 0:
-            out[(O.next_drawn if place == s.num_placed else O.drawn_open) + card] += 1
-            out[O.unseen + card] -= 1
+            out[(seen(s).next_drawn if place == s.num_placed else seen(s).drawn_open) + card] += 1
+            out[seen(s).unseen + card] -= 1
     for stall in range(NUM_STALLS):
-        out[O.filled + stall] = (int(s.filled) >> stall) & 1
+        out[seen(s).filled + stall] = (int(s.filled) >> stall) & 1
 
 
 @jit
 def observe_piece(s, out):
     """Write the piece being built and what is still owed for it."""
-    out[O.building + int(s.building)] = 1
-    for kind in range(NUM_RESOURCES):
-        out[O.owed + kind] = s.owed[kind]
+    out[seen(s).building + int(s.building)] = 1
+    for unit in range(sizes(s).units):
+        out[seen(s).owed + unit] = s.owed[unit]
     if s.phase == Phase.TURN_MOSAIC or s.phase == Phase.SET_DOWN:
-        out[O.mosaic + int(s.mosaic)] = 1
+        out[seen(s).mosaic + int(s.mosaic)] = 1
     if s.phase == Phase.SET_DOWN:
         for place in range(ORIENTATION_SQUARES.shape[1]):
             row = int(ORIENTATION_SQUARES[s.orientation, place, 0])
-            out[O.drawing + row * DRAWING + int(ORIENTATION_SQUARES[s.orientation, place, 1])] = 1
-
-
-@jit
-def observe_envoy(s, viewer, out):
-    """Write what the envoy has asked and been offered."""
-    for ask in range((MAX_SEATS - 1) * NUM_RESOURCES):
-        out[O.asked + ask] = (int(s.asked) >> ask) & 1
-    if s.phase != Phase.ENVOY_ASK:
-        out[O.ask_seat + steps_between(s, viewer, s.ask_seat)] = 1
-        out[O.ask_card + int(s.ask_card)] = 1
-        out[O.offered] = s.offered
-
-
-@jit
-def observe_vizier(s, viewer, out):
-    """Write how many cards are to be judged; which ones, and which are kept, only for its player. [A06 13.4]"""
-    out[O.vizier_left] = s.vizier_left
-    if viewer != s.active:
-        return
-    for place in range(int(s.num_vizier)):
-        card = int(s.vizier_cards[place])
-        out[O.unseen + card] -= 1
-        if place >= s.vizier_left:
-            out[O.vizier_kept + card] += is_kept(s, place)
-        elif place == s.vizier_left - 1:
-            out[O.vizier_next + card] = 1
-        else:
-            out[O.vizier_cards + card] += 1
+            out[seen(s).drawing + row * DRAWING + int(ORIENTATION_SQUARES[s.orientation, place, 1])] = 1
 
 
 @jit
 def observe_bid(s, viewer, out):
     """Write the viewer's own bid. [A06 10.2]"""
-    out[O.bid] = s.bids[viewer]
+    out[seen(s).bid] = s.bids[viewer]
     if viewer == s.decider:
-        out[O.bid_tens] = s.bid_tens
+        out[seen(s).bid_tens] = s.bid_tens
 
 
 @jit
-def observe_all(s, viewer, out):
-    """Write the full view: what a seat sees, then everybody's secrets. For critics only, never for players."""
-    observe(s, viewer, out)
+def observe_secrets(s, viewer, out):
+    """Write everybody's secrets, after what a seat sees. For critics only, never for players."""
     for k in range(1, int(s.num_players)):
         p = seat_after(s, viewer, k)
-        for card in range(NUM_CARDS):
-            out[F.hands + (k - 1) * NUM_CARDS + card] = s.hand[p, card]
-        out[F.all_money + k - 1] = min(int(s.money[p]), MOST_BID)
-        out[F.all_amulets + k - 1] = min(int(s.amulets[p]), MOST_BID)
-        out[F.all_bids + k - 1] = s.bids[p]
-    for card in range(NUM_CARDS):
-        out[F.discard_all + card] = s.discard[card]
+        for card in range(sizes(s).kinds):
+            out[seen_by_critic(s).hands + (k - 1) * sizes(s).kinds + card] = s.hand[p, card]
+        out[seen_by_critic(s).all_money + k - 1] = min(int(s.money[p]), MOST_BID)
+        out[seen_by_critic(s).all_amulets + k - 1] = min(int(s.amulets[p]), MOST_BID)
+        out[seen_by_critic(s).all_bids + k - 1] = s.bids[p]
+    for card in range(sizes(s).kinds):
+        out[seen_by_critic(s).discard_all + card] = s.discard[card]
     for place in range(int(s.market_size)):
         laid = s.market[place]
         if not is_laid_open(laid):
-            out[F.stall_hidden + stall_of(laid) * NUM_CARDS + card_laid(laid)] += 1
+            out[seen_by_critic(s).stall_hidden + stall_of(laid) * sizes(s).kinds + card_laid(laid)] += 1
     for place in range(min(DECK_SHOWN, int(s.deck_size))):
-        out[F.deck_next + place * NUM_CARDS + int(s.deck[s.deck_size - 1 - place]) % FACE_UP] = 1
+        out[seen_by_critic(s).deck_next + place * sizes(s).kinds + int(s.deck[s.deck_size - 1 - place]) % FACE_UP] = 1
     for place in range(int(s.pile_size)):
-        out[F.mosaic_order + int(s.mosaic_pile[place])] = s.pile_size - place
+        out[seen_by_critic(s).mosaic_order + int(s.mosaic_pile[place])] = s.pile_size - place

@@ -6,26 +6,36 @@ from typing import Any
 
 import numpy as np
 
-from cleo_env.architects.actions_2006 import SQUARE_WORDS
-from cleo_env.architects.data_2006 import CARD_WORDS
+from cleo_env.architects.actions import SQUARE_WORDS
+from cleo_env.architects.data import CARD_WORDS
+from cleo_env.architects.data_2019 import WORSHIPPER_WORDS
+from cleo_env.architects.editions import edition_of
 from cleo_env.architects.enums import FACE_UP, NUM_STALLS, STALL, Phase, Visit
 from cleo_env.architects.garden import (
     DOOR_WORDS,
     MOSAIC_WORDS,
     PLACEMENT_SQUARES,
+    ROW_WORDS,
     THRONE_SPACE,
     WALL_WORDS,
 )
 from cleo_env.core.polyomino import SIDE, SQUARES, squares_of
 
 FACE_DOWN_MARK = "?"
-COUNTERS = ("turn", "passes", "reshuffles", "rolls")  # so that a loaded game meets the same luck
-PALACE = ("sphinxes", "obelisks", "throne", "altar", "cleopatra")
-BELONGINGS = ("money", "amulets", "merchants", "statues", "sanctuary_squares")
+# fmt: off
+# By Edition: the keys that are plain numbers. The counters are there so that a loaded game meets the same luck.
+COUNTERS = (("turn", "passes", "reshuffles", "rolls"),
+            ("turn", "passes", "reshuffles"))
+PALACE = (("sphinxes", "obelisks", "throne", "altar", "cleopatra"),
+          ("throne", "cleopatra"))
+BELONGINGS = (("money", "amulets", "merchants", "statues", "sanctuary_squares"),
+              ("money", "amulets", "statues", "sanctuary_squares"))
+# fmt: on
 
 
 def to_position(state: np.void) -> dict[str, Any]:
     """Write a record as a position, all but game, players and settings, which every game writes alike."""
+    edition = edition_of(state)
     players = range(int(state["num_players"]))
     laid = [m for m in range(len(MOSAIC_WORDS)) if state["laid"][m] >= 0]
     pile = [int(m) for m in state["mosaic_pile"][: int(state["pile_size"])][::-1]]
@@ -33,25 +43,44 @@ def to_position(state: np.void) -> dict[str, Any]:
         "active": int(state["active"]),
         "players": [_player(state, p) for p in players],
         "stalls": [_stall(state, stall) for stall in range(NUM_STALLS)],
-        "deck": [coded_word(int(card)) for card in _pile_from_top(state)],
-        "discard": cards_by_word(state["discard"]),
+        "deck": [coded_word(edition, int(card)) for card in _pile_from_top(state)],
+        "discard": cards_by_word(edition, state["discard"]),
         "mosaics": [MOSAIC_WORDS[m] for m in pile],
         "set_aside": [w for m, w in enumerate(MOSAIC_WORDS) if m not in laid and m not in pile],
         "garden": draw_garden(state),
         "walls": [word for word, stands in zip(WALL_WORDS, state["walls"], strict=True) if stands],
         "doors": [word for word, stands in zip(DOOR_WORDS, state["doors"], strict=True) if stands],
-        **{key: int(state[key]) for key in PALACE + COUNTERS},
+        **{key: int(state[key]) for key in PALACE[edition] + COUNTERS[edition]},
+        **ONLY_IN[edition](state),
     }
 
 
-def cards_by_word(counts: np.ndarray) -> dict[str, int]:
+def only_in_2006(state: np.void) -> dict[str, Any]:
+    """Return the keys that only this edition has: all are plain numbers."""
+    return {}
+
+
+def only_in_2019(state: np.void) -> dict[str, Any]:
+    """Return the keys that only this edition has: rows of the plaza, worshippers, last turns not yet over."""
+    rows = {key: dict(zip(ROW_WORDS, state[key].tolist(), strict=True)) for key in ("sphinxes", "obelisks")}
+    return {
+        **rows,
+        "worshippers": [WORSHIPPER_WORDS[worshipper] for worshipper in state["worshippers"]],
+        "last_turns": min(int(state["last_turns"]), int(state["num_players"]) - 1),
+    }
+
+
+ONLY_IN = (only_in_2006, only_in_2019)
+
+
+def cards_by_word(edition: int, counts: np.ndarray) -> dict[str, int]:
     """Write a count vector as a dict from card words to counts."""
-    return {CARD_WORDS[card]: int(count) for card, count in enumerate(counts) if count}
+    return {CARD_WORDS[edition][card]: int(count) for card, count in enumerate(counts) if count}
 
 
-def coded_word(card: int) -> str:
+def coded_word(edition: int, card: int) -> str:
     """Name a card of the draw pile or of a stall, marked if it lies face down."""
-    return CARD_WORDS[card - FACE_UP] if card >= FACE_UP else FACE_DOWN_MARK + CARD_WORDS[card]
+    return ("" if card >= FACE_UP else FACE_DOWN_MARK) + CARD_WORDS[edition][card % FACE_UP]
 
 
 def draw_garden(state: np.void) -> list[str]:
@@ -76,18 +105,19 @@ def _pile_from_top(state: np.void) -> list[int]:
 def _stall(state: np.void, stall: int) -> list[str]:
     """List a stall's cards as they were laid."""
     cards = [int(laid) for laid in state["market"][: int(state["market_size"])]]
-    return [coded_word(card % STALL) for card in cards if card // STALL == stall]
+    return [coded_word(edition_of(state), card % STALL) for card in cards if card // STALL == stall]
 
 
 def _player(state: np.void, p: int) -> dict[str, Any]:
     """Write what a player owns and, where it is more than the table shows, knows."""
-    player: dict[str, Any] = {"hand": cards_by_word(state["hand"][p])}
-    player.update({key: int(state[key][p]) for key in BELONGINGS})
+    edition = edition_of(state)
+    player: dict[str, Any] = {"hand": cards_by_word(edition, state["hand"][p])}
+    player.update({key: int(state[key][p]) for key in BELONGINGS[edition]})
     if squares := squares_of(*state["sanctuary"][p]):
         player["sanctuaries"] = [SQUARE_WORDS[square] for square in squares]
     if state["known"][p].any():
         others = range(int(state["num_players"]) - 1)
-        player["known"] = [cards_by_word(state["known"][p][k]) for k in others]
+        player["known"] = [cards_by_word(edition, state["known"][p][k]) for k in others]
     if (state["known_discard"][p] != state["discard"]).any():
-        player["known_discard"] = cards_by_word(state["known_discard"][p])
+        player["known_discard"] = cards_by_word(edition, state["known_discard"][p])
     return player

@@ -7,28 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from cleo_env.architects.actions_2006 import SQUARE_WORDS
-from cleo_env.architects.data_2006 import (
-    CARD_WORDS,
-    CLEOPATRA_ARRIVES,
-    DECK_COUNTS,
-    HAND_AT_START,
-    MERCHANTS_AT_START,
-    MOST_TURNS,
-    PIECES,
-    STATUES_AT_START,
-)
-from cleo_env.architects.enums import (
-    FACE_UP,
-    NUM_CARDS,
-    NUM_CATEGORIES,
-    NUM_DICE,
-    NUM_MOSAICS,
-    NUM_STALLS,
-    STALL,
-    Category,
-    Stream,
-)
+from cleo_env.architects.actions import SQUARE_WORDS
+from cleo_env.architects.data import CLEOPATRA_ARRIVES, MOST_TURNS, PIECES, STATUES_AT_START
+from cleo_env.architects.data_2006 import MERCHANTS_AT_START
+from cleo_env.architects.data_2019 import ROW_SPHINXES, WORSHIPPER_WORDS
+from cleo_env.architects.editions import Edition, edition_of
+from cleo_env.architects.enums import NUM_CATEGORIES, NUM_DICE, NUM_MOSAICS, NUM_WORSHIPPERS, Category
 from cleo_env.architects.garden import (
     DOOR_WORDS,
     MOSAIC_WORDS,
@@ -38,46 +22,47 @@ from cleo_env.architects.garden import (
     PLACEMENT_LOW,
     PLACEMENT_ORIENTATION,
     PLACEMENT_SQUARES,
+    ROW_WORDS,
     THRONE_SPACE,
     WALL_WORDS,
 )
-from cleo_env.architects.market import mix_pile
-from cleo_env.architects.position import COUNTERS, FACE_DOWN_MARK
+from cleo_env.architects.order import start_turn
+from cleo_env.architects.position import BELONGINGS, COUNTERS, PALACE
+from cleo_env.architects.position_cards import deal_cards, read_knowledge
 from cleo_env.architects.quarry import is_complete
-from cleo_env.architects.state import DTYPE
-from cleo_env.architects.turn import start_turn
-from cleo_env.core.chance import shuffle
+from cleo_env.architects.state import DTYPES
 from cleo_env.core.jit import jit
 from cleo_env.core.polyomino import SIDE, SQUARES, grown, squares_of, words
 from cleo_env.core.position import PositionError, check_keys, check_list, check_whole, check_word
 
-MOST_MONEY, MOST_AMULETS = (int(np.iinfo(DTYPE[name].base).max) // 2 for name in ("money", "amulets"))
-KEYS = (
+MOST_MONEY, MOST_AMULETS = (int(np.iinfo(DTYPES[0][name].base).max) // 2 for name in ("money", "amulets"))
+SHARED_KEYS = (
     "game", "num_players", "settings", "active", "players", "stalls", "deck", "discard", "mosaics", "set_aside",
-    "garden", "walls", "doors", "sphinxes", "obelisks", "throne", "altar", "cleopatra", *COUNTERS,
+    "garden", "walls", "doors",
 )  # fmt: skip
-PALACE_LIMITS = {
+ONLY_IN = ((), ("sphinxes", "obelisks", "worshippers", "last_turns"))  # by Edition, besides plain numbers
+LIMITS = {
     "sphinxes": int(PIECES[Category.SPHINX]),
     "obelisks": int(PIECES[Category.OBELISK]),
     "throne": int(PIECES[Category.THRONE]),
     "altar": NUM_DICE - 1,
-    "cleopatra": CLEOPATRA_ARRIVES - 1,
-}
-BELONGING_LIMITS = {
+    "cleopatra": CLEOPATRA_ARRIVES,
     "money": MOST_MONEY,
     "amulets": MOST_AMULETS,
     "merchants": MERCHANTS_AT_START,
     "statues": STATUES_AT_START,
     "sanctuary_squares": SQUARES - len(THRONE_SPACE),
 }
-PLAYER_KEYS = ("hand", *BELONGING_LIMITS, "sanctuaries", "known", "known_discard")
+ROW_LIMITS = {"sphinxes": ROW_SPHINXES, "obelisks": 1}
 
 
 def from_position(position: dict[str, Any], states: np.ndarray) -> None:
     """Turn a game just set up, alone in `states`, into the one a position describes, at the start of a turn."""
-    check_keys("the position", position, KEYS)
     s = states[0]
-    players = _read_players(position, int(s["num_players"]))
+    edition = edition_of(s)
+    numbers = PALACE[edition] + COUNTERS[edition]
+    check_keys("the position", position, SHARED_KEYS + numbers + ONLY_IN[edition])
+    players = _read_players(position, s)
     read_garden(position.get("garden"), s)
     read_mosaics(position, s)
     read_palace(position, s)
@@ -85,6 +70,7 @@ def from_position(position: dict[str, Any], states: np.ndarray) -> None:
     deal_cards(position, players, s)
     read_knowledge(players, s)
     s["active"] = check_whole("active", position.get("active", 0), 0, int(s["num_players"]) - 1)
+    READ_ENDING[edition](position, s)
     resume(states)
 
 
@@ -98,10 +84,12 @@ def resume(states):
     start_turn(s, int(s.active))
 
 
-def _read_players(position: dict[str, Any], num_players: int) -> list[dict[str, Any]]:
+def _read_players(position: dict[str, Any], s: np.void) -> list[dict[str, Any]]:
     """Return one dict for every seat."""
-    players = check_list("players", position.get("players", [{}] * num_players), num_players)
-    return [check_keys(f"player {p}", player, PLAYER_KEYS) for p, player in enumerate(players)]
+    seats = int(s["num_players"])
+    players = check_list("players", position.get("players", [{}] * seats), seats)
+    keys = ("hand", *BELONGINGS[edition_of(s)], "sanctuaries", "known", "known_discard")
+    return [check_keys(f"player {p}", player, keys) for p, player in enumerate(players)]
 
 
 def read_garden(rows: Any, s: np.void) -> None:
@@ -161,9 +149,13 @@ def read_palace(position: dict[str, Any], s: np.void) -> None:
         if len(set(standing)) < len(standing):
             raise PositionError(f"{key} names one twice: {', '.join(standing)}")
         s[key] = [word in standing for word in known]
-    for key, most in PALACE_LIMITS.items():
-        s[key] = check_whole(key, position.get(key, 0), 0, most)
-    for key in COUNTERS:
+    edition = edition_of(s)
+    for key in PALACE[edition]:
+        s[key] = check_whole(key, position.get(key, 0), 0, LIMITS[key])
+    if edition == Edition.E19:
+        read_rows(position, s)
+        read_worshippers(position, s)
+    for key in COUNTERS[edition]:
         s[key] = check_whole(key, position.get(key, 0), 0, MOST_TURNS)
     if s["passes"] >= s["num_players"]:
         raise PositionError(f"passes is {s['passes']}: the game ends when all {s['num_players']} players have passed")
@@ -171,12 +163,50 @@ def read_palace(position: dict[str, Any], s: np.void) -> None:
         raise PositionError(f"turn is {s['turn']}: the game ends after {s['max_turns']} turns")
 
 
+def read_rows(position: dict[str, Any], s: np.void) -> None:
+    """Put up sphinxes and obelisks in the two rows of the plaza, 2019."""
+    for key, most in ROW_LIMITS.items():
+        rows = check_keys(key, position.get(key, {}), ROW_WORDS)
+        s[key] = [check_whole(f"{key} {row}", rows.get(row, 0), 0, most) for row in ROW_WORDS]
+
+
+def read_worshippers(position: dict[str, Any], s: np.void) -> None:
+    """Lay the worshippers on their slots as listed from the left, 2019; without a list the seed's order stays."""
+    if "worshippers" not in position:
+        return
+    names = check_list("worshippers", position["worshippers"], NUM_WORSHIPPERS)
+    order = [WORSHIPPER_WORDS.index(check_word("worshippers", name, WORSHIPPER_WORDS)) for name in names]
+    if len(set(order)) < NUM_WORSHIPPERS:
+        raise PositionError(f"worshippers names one twice: {', '.join(names)}")
+    s["worshippers"] = order
+
+
+def check_not_arrived(position: dict[str, Any], s: np.void) -> None:
+    """A game of 2006 is over when Cleopatra arrives."""
+    if s["cleopatra"] == CLEOPATRA_ARRIVES:
+        raise PositionError(f"cleopatra is {CLEOPATRA_ARRIVES}: the game ends when she arrives")
+
+
+def read_last_turns(position: dict[str, Any], s: np.void) -> None:
+    """Read how many last turns are still to come, 2019: the one that starts now is the first of them."""
+    most = int(s["num_players"]) - 1
+    s["last_turns"] = check_whole("last_turns", position.get("last_turns", 0), 0, most)
+    if s["last_turns"]:
+        arrived = position.get("cleopatra", CLEOPATRA_ARRIVES)
+        s["cleopatra"] = check_whole("cleopatra in the last turns", arrived, CLEOPATRA_ARRIVES, CLEOPATRA_ARRIVES)
+    elif s["cleopatra"] == CLEOPATRA_ARRIVES:
+        raise PositionError(f"cleopatra is {CLEOPATRA_ARRIVES}: last_turns must be 1 to {most}, not 0")
+
+
+READ_ENDING = (check_not_arrived, read_last_turns)  # by Edition
+
+
 def read_belongings(players: list[dict[str, Any]], s: np.void) -> None:
     """Give every player what is open or counted; what is not said stays as at the start."""
     for p, player in enumerate(players):
-        for key, most in BELONGING_LIMITS.items():
+        for key in BELONGINGS[edition_of(s)]:
             if key in player:
-                s[key][p] = check_whole(f"player {p}'s {key}", player[key], 0, most)
+                s[key][p] = check_whole(f"player {p}'s {key}", player[key], 0, LIMITS[key])
         if "sanctuaries" in player:
             s["sanctuary"][p] = words(read_sanctuaries(p, player, s))
             s["sanctuary_squares"][p] = len(player["sanctuaries"])
@@ -211,97 +241,3 @@ def is_room_in(squares: list[int], s: np.void) -> bool:
     orientations = PLACEMENT_ORIENTATION[fits]
     allowed = orientations if s["mirror_mosaics"] else orientations[ORIENTATION_FLIPPED[orientations] == 0]
     return bool(np.isin(ORIENTATION_MOSAIC[allowed], s["mosaic_pile"][: int(s["pile_size"])]).any())
-
-
-def deal_cards(position: dict[str, Any], players: list[dict[str, Any]], s: np.void) -> None:
-    """Put the listed cards in their places, then deal what was not said from the rest, shuffled by the seed."""
-    hands = [read_counts(f"player {p}'s hand", player["hand"]) if "hand" in player else None
-             for p, player in enumerate(players)]  # fmt: skip
-    stalls = [read_pile(f"stall {stall + 1}", cards) for stall, cards in enumerate(_read_stalls(position))]
-    deck = read_pile("deck", position.get("deck", []))
-    discard = read_counts("discard", position.get("discard", {}))
-    rest = _shuffled_rest([h for h in hands if h is not None], [*stalls, deck], discard, s)
-    for p, hand in enumerate(hands):
-        s["hand"][p] = hand if hand is not None else _count(_take(rest, HAND_AT_START))
-    pile = _mixed(rest, s)
-    if "stalls" not in position:
-        stalls = [_take(pile, 1) for _ in range(NUM_STALLS)]
-    market = [card + STALL * stall for stall, cards in enumerate(stalls) for card in cards]
-    s["market_size"] = len(market)
-    s["market"][: len(market)] = market
-    s["discard"] = discard
-    s["known_discard"][: len(players)] = discard
-    whole = pile + deck[::-1]
-    s["deck_size"] = len(whole)
-    s["deck"][: len(whole)] = whole
-
-
-def _read_stalls(position: dict[str, Any]) -> list[Any]:
-    return check_list("stalls", position["stalls"], NUM_STALLS) if "stalls" in position else []
-
-
-def read_counts(place: str, cards: Any) -> np.ndarray:
-    """Read a dict from card words to counts."""
-    counts = np.zeros(NUM_CARDS, np.int8)
-    for word, count in check_keys(place, cards, CARD_WORDS).items():
-        most = int(DECK_COUNTS[CARD_WORDS.index(word)])
-        counts[CARD_WORDS.index(word)] = check_whole(f"{place}: {word}", count, 0, most)
-    return counts
-
-
-def read_pile(place: str, cards: Any) -> list[int]:
-    """Read a list of card words, those lying face down marked."""
-    pile = []
-    for word in check_list(place, cards):
-        closed = isinstance(word, str) and word.startswith(FACE_DOWN_MARK)
-        card = CARD_WORDS.index(check_word(place, word[1:] if closed else word, CARD_WORDS))
-        pile.append(card if closed else card + FACE_UP)
-    return pile
-
-
-def _count(cards: list[int]) -> np.ndarray:
-    return np.bincount(np.array(cards, np.int64), minlength=NUM_CARDS).astype(np.int8)
-
-
-def _take(cards: list[int], count: int) -> list[int]:
-    """Take cards off the end of a list."""
-    if len(cards) < count:
-        raise PositionError("too few cards are left to deal the hands and stalls that the position does not list")
-    return [cards.pop() for _ in range(count)]
-
-
-def _shuffled_rest(hands: list[np.ndarray], piles: list[list[int]], discard: np.ndarray, s: np.void) -> list[int]:
-    """Return all cards that are listed nowhere, shuffled; refuse a position with too many of a kind."""
-    listed = [card % FACE_UP for pile in piles for card in pile]
-    left = DECK_COUNTS.astype(np.int64) - sum(hand.astype(np.int64) for hand in [*hands, discard, _count(listed)])
-    for card in np.flatnonzero(left < 0):
-        most = int(DECK_COUNTS[card])
-        raise PositionError(f"the position has {most - left[card]} {CARD_WORDS[card]} cards: there are only {most}")
-    rest = np.repeat(np.arange(NUM_CARDS), left).astype(np.int8)
-    shuffle(rest, len(rest), np.uint64(s["seed"]), int(Stream.DEAL), 0)
-    return [int(card) for card in rest]
-
-
-def _mixed(rest: list[int], s: np.void) -> list[int]:
-    """Turn half of the unlisted cards face up and shuffle them in, as at the start."""
-    s["deck_size"] = len(rest)
-    s["deck"][: len(rest)] = rest
-    mix_pile(s, int(Stream.DEAL), len(rest))
-    return [int(card) for card in s["deck"][: len(rest)]]
-
-
-def read_knowledge(players: list[dict[str, Any]], s: np.void) -> None:
-    """Let the players know what the position says they know; all have seen the discards if it says nothing."""
-    s["known"] = 0
-    count = len(players)
-    for p, player in enumerate(players):
-        for k, cards in enumerate(check_list("known", player.get("known", [{}] * (count - 1)), count - 1)):
-            known = read_counts(f"player {p}'s known", cards)
-            if (known > s["hand"][(p + k + 1) % count]).any():
-                raise PositionError(f"player {p} knows more cards than player {(p + k + 1) % count} holds")
-            s["known"][p, k] = known
-        if "known_discard" in player:
-            known = read_counts(f"player {p}'s known_discard", player["known_discard"])
-            if (known > s["discard"]).any():
-                raise PositionError(f"player {p} knows more discards than there are")
-            s["known_discard"][p] = known

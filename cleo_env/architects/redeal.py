@@ -8,55 +8,30 @@ A player who is just paying is dealt a hand that can pay. [A06 13.8]
 
 from __future__ import annotations
 
-from cleo_env.architects.actions_2006 import NUM_TENS, NUM_UNITS
-from cleo_env.architects.enums import (
-    FACE_UP,
-    NUM_CARDS,
-    NUM_MOSAICS,
-    NUM_RESOURCES,
-    NUM_STALLS,
-    STALL,
-    Card,
-    Phase,
-    Resource,
-    Stream,
-)
+from cleo_env.architects import payment_2006, payment_2019
+from cleo_env.architects.actions import NUM_TENS, NUM_UNITS
+from cleo_env.architects.editions import rule_by_edition
+from cleo_env.architects.enums import FACE_UP, NUM_MOSAICS, NUM_STALLS, STALL, Phase, Stream
 from cleo_env.architects.knowledge import seat_after, steps_between
 from cleo_env.architects.market import card_laid, is_laid_open, stall_of
-from cleo_env.architects.observe import is_top_open, num_face_up
-from cleo_env.architects.quarry import DOUBLED, NOTHING, can_pay
+from cleo_env.architects.observe import is_building, is_top_open, num_face_up
+from cleo_env.architects.redeal_payer import help_payer
 from cleo_env.core.chance import chance, chance_below, shuffle
-from cleo_env.core.counts import clear_cards, lay_out, num_cards
+from cleo_env.core.counts import clear_cards, num_cards
 from cleo_env.core.jit import jit
 
 NONE_SEEN = 2 * FACE_UP  # above every card of a list
-JOKER = int(Card.TROMPE)
 TRIES = 256  # shuffles tried before a payer is helped
 NUMBERS = 1024  # chance numbers kept for each use below
 DECK_NUMBERS, MOSAIC_NUMBERS, BID_NUMBERS, VIZIER_NUMBER, SEED_NUMBER = (NUMBERS * (TRIES + use) for use in range(5))
 
-
-@jit
-def redeal(s, viewer, key, room):
-    """Turn a record into another that the viewer cannot tell apart; `room` holds a deck and a count of each kind."""
-    unknown = room[:NUM_CARDS]
-    pool = room[NUM_CARDS:]
-    gather(s, viewer, unknown)
-    size = lay_out(unknown, pool)
-    shuffle_believably(s, viewer, key, unknown, pool, size)
-    deal_out(s, viewer, pool)
-    turn_pile(s, key)
-    shuffle_mosaics(s, key)
-    redraw_bids(s, viewer, key)
-    redraw_vizier(s, viewer, key)
-    share_knowledge(s, viewer)
-    wipe_traces(s)
-    s.seed = chance(key, Stream.REDEAL, SEED_NUMBER)
+# Where the editions part.
+can_pay_rest = rule_by_edition(payment_2006.can_pay_rest, payment_2019.can_pay_rest)
 
 
 @jit
 def gather(s, viewer, unknown):
-    """Count every card whose place the viewer does not know."""
+    """Count every card of hands, market and piles whose place the viewer does not know."""
     clear_cards(unknown)
     for k in range(1, int(s.num_players)):
         gather_counts(s.hand[seat_after(s, viewer, k)], s.known[viewer, k - 1], unknown)
@@ -64,13 +39,11 @@ def gather(s, viewer, unknown):
     gather_counts(s.discard, s.known_discard[viewer], unknown)
     gather_list(s.deck[: num_hidden_in_pile(s)], NONE_SEEN, unknown)
     gather_list(s.drawn[s.num_placed : s.num_drawn], FACE_UP, unknown)
-    if viewer != s.active:
-        gather_list(s.vizier_cards[: s.num_vizier], NONE_SEEN, unknown)
 
 
 @jit
 def deal_out(s, viewer, pool):
-    """Put the cards of the pool into the places they came from, the active player's hand first."""
+    """Put cards of the pool into the places they came from, the active player's hand first; count them."""
     at = 0
     for k in range(int(s.num_players)):
         p = seat_after(s, s.active, k)
@@ -79,9 +52,18 @@ def deal_out(s, viewer, pool):
     at = deal_market(s, pool, at)
     at = deal_counts(s.discard, s.known_discard[viewer], pool, at)
     at = deal_list(s.deck[: num_hidden_in_pile(s)], NONE_SEEN, pool, at)
-    at = deal_list(s.drawn[s.num_placed : s.num_drawn], FACE_UP, pool, at)
-    if viewer != s.active:
-        deal_list(s.vizier_cards[: s.num_vizier], NONE_SEEN, pool, at)
+    return deal_list(s.drawn[s.num_placed : s.num_drawn], FACE_UP, pool, at)
+
+
+@jit
+def redraw_rest(s, viewer, key):
+    """Draw anew all that is hidden besides cards, and the chance to come."""
+    turn_pile(s, key)
+    shuffle_mosaics(s, key)
+    redraw_bids(s, viewer, key)
+    share_knowledge(s, viewer)
+    wipe_traces(s)
+    s.seed = chance(key, Stream.REDEAL, SEED_NUMBER)
 
 
 @jit
@@ -93,7 +75,7 @@ def num_hidden_in_pile(s):
 @jit
 def gather_counts(counts, known, unknown):
     """Add the cards of a count vector beyond the known ones."""
-    for card in range(NUM_CARDS):
+    for card in range(known.shape[0]):
         unknown[card] += counts[card] - known[card]
 
 
@@ -101,7 +83,7 @@ def gather_counts(counts, known, unknown):
 def deal_counts(counts, known, pool, at):
     """Keep the known cards of a count vector and fill it up to its size from the pool."""
     unknown = num_cards(counts) - num_cards(known)
-    for card in range(NUM_CARDS):
+    for card in range(known.shape[0]):
         counts[card] = known[card]
     for place in range(at, at + unknown):
         counts[pool[place]] += 1
@@ -174,14 +156,6 @@ def redraw_bids(s, viewer, key):
 
 
 @jit
-def redraw_vizier(s, viewer, key):
-    """Draw anew which cards another player has kept so far. [A06 13.4]"""
-    if viewer != s.active and s.num_vizier > 0:
-        kept = chance_below(key, Stream.REDEAL, VIZIER_NUMBER, 1 << int(s.num_vizier))
-        s.vizier_kept = kept >> int(s.vizier_left) << int(s.vizier_left)
-
-
-@jit
 def share_knowledge(s, viewer):
     """Let the others know of third hands and discards no more than the viewer knows that they could."""
     for k in range(1, int(s.num_players)):
@@ -196,7 +170,7 @@ def share_knowledge(s, viewer):
 @jit
 def keep_common(cards, known):
     """Keep only cards that are known."""
-    for card in range(NUM_CARDS):
+    for card in range(known.shape[0]):
         cards[card] = min(cards[card], known[card])
 
 
@@ -207,8 +181,6 @@ def wipe_traces(s):
         s.deck[place] = 0
     for place in range(int(s.market_size), s.market.shape[0]):
         s.market[place] = 0
-    for place in range(int(s.num_vizier), s.vizier_cards.shape[0]):
-        s.vizier_cards[place] = 0
     for place in range(NUM_STALLS):
         if place < s.num_placed or place >= s.num_drawn:
             s.drawn[place] = 0
@@ -217,75 +189,16 @@ def wipe_traces(s):
 
 
 @jit
-def is_paying(s):
-    """Tell whether the active player has a piece to pay for."""
-    return Phase.CHOOSE_MOSAIC <= s.phase <= Phase.PAY
-
-
-@jit
 def shuffle_believably(s, viewer, key, need, pool, size):
     """Shuffle the pool so that a player who is building can pay: uniformly, if a fair number of tries allows."""
     p = s.active
-    if viewer == p or not is_paying(s):
+    if viewer == p or not is_building(s):
         shuffle(pool, size, key, Stream.REDEAL, 0)
         return
     known = s.known[viewer, steps_between(s, viewer, p) - 1]
     for attempt in range(TRIES):
         shuffle(pool, size, key, Stream.REDEAL, attempt * NUMBERS)
         deal_counts(s.hand[p], known, pool, 0)
-        if can_pay(s, p, s.owed, NOTHING, int(s.hand[p, Card.TROMPE]), int(s.merchants[p])):
+        if can_pay_rest(s, p):
             return
     help_payer(s, known, need, pool, size)
-
-
-@jit
-def help_payer(s, known, need, pool, size):
-    """Bring cards that pay what is owed to the front of the pool, where the payer's hand is dealt from.
-
-    There is room for so many cards as the viewer does not know; those that pay two units come first. Merchants pay
-    the rest.
-    """
-    room = num_cards(s.hand[s.active]) - num_cards(known)
-    front = 0
-    list_needs(s, known, need)
-    for kind in range(NUM_RESOURCES):
-        while need[kind] > 1 and front < room and bring_card(pool, size, front, kind + DOUBLED):
-            need[kind] -= 2
-            front += 1
-    for kind in range(NUM_RESOURCES):
-        while need[kind] > 0 and front < room and bring_single(pool, size, front, kind):
-            need[kind] -= 1
-            front += 1
-
-
-@jit
-def list_needs(s, known, need):
-    """Write the units of each kind that neither credit nor known cards pay; known jokers pay odd materials first."""
-    for kind in range(NUM_RESOURCES):
-        units = int(s.credit[kind]) + int(known[kind]) + 2 * int(known[kind + DOUBLED])
-        need[kind] = max(int(s.owed[kind]) - units, 0)
-    jokers = int(known[JOKER])
-    for odd in (1, 0):
-        for kind in range(1, NUM_RESOURCES):
-            while jokers > 0 and need[kind] > 0 and need[kind] % 2 >= odd:
-                need[kind] -= 1
-                jokers -= 1
-
-
-@jit
-def bring_single(pool, size, front, kind):
-    """Bring one card that pays a unit of a kind to the front: single, doubled, or a joker for a material."""
-    if bring_card(pool, size, front, kind) or bring_card(pool, size, front, kind + DOUBLED):
-        return True
-    return kind != Resource.ARTISAN and bring_card(pool, size, front, JOKER)
-
-
-@jit
-def bring_card(pool, size, front, card):
-    """Swap the first such card of the pool to its front, if there is one."""
-    for place in range(front, size):
-        if pool[place] == card:
-            pool[place] = pool[front]
-            pool[front] = card
-            return True
-    return False

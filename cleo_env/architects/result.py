@@ -6,9 +6,17 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cleo_env.architects.scoring_2006 import is_eaten, num_final_amulets, score_wealth, standing
+from cleo_env.architects import scoring_2006, scoring_2019
+from cleo_env.architects.editions import rule_by_edition
+from cleo_env.architects.scoring import num_final_amulets
 from cleo_env.core.game import as_records
 from cleo_env.core.rewards import mark_winners
+
+# Where the editions part.
+is_eaten = rule_by_edition(scoring_2006.is_eaten, scoring_2019.is_eaten)
+num_amulets_left = rule_by_edition(num_final_amulets, scoring_2019.num_amulets_left)
+score_wealth = rule_by_edition(scoring_2006.score_wealth, scoring_2019.score_wealth)
+standing = rule_by_edition(scoring_2006.standing, scoring_2019.standing)
 
 
 @dataclass(frozen=True)
@@ -28,4 +36,4 @@ def results(state: np.void) -> list[Result]:
     standings = np.array([standing(s, p) for p in seats], np.int64)
     won = np.zeros(len(seats), np.bool_)
     mark_winners(standings, len(seats), won)
-    return [Result(score_wealth(s, p), num_final_amulets(s, p), bool(is_eaten(s, p)), bool(won[p])) for p in seats]
+    return [Result(score_wealth(s, p), num_amulets_left(s, p), bool(is_eaten(s, p)), bool(won[p])) for p in seats]

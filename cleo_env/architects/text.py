@@ -11,9 +11,12 @@ from textwrap import wrap
 
 import numpy as np
 
+from cleo_env.architects.data_2019 import WORSHIPPERS
+from cleo_env.architects.editions import edition_of
 from cleo_env.architects.enums import FIRST_TAINTED, NUM_DICE, NUM_STALLS, Ending, Memory, Phase
 from cleo_env.architects.garden import MOSAIC_WORDS, MOSAICS, ORIENTATION_WORDS
 from cleo_env.architects.paint import Paint, ansi, padded, plain
+from cleo_env.architects.penalties_2019 import decode_penalties
 from cleo_env.architects.result import Result, results
 from cleo_env.architects.text_asked import asked
 from cleo_env.architects.text_palace import palace_lines
@@ -24,13 +27,14 @@ LEFT = 44  # columns of the palace
 LABEL = 12  # columns of the words before a list
 HARD_SPACE = "\N{NO-BREAK SPACE}"
 UNKNOWN = "?"
-HIDDEN_WITHOUT_MEMORY = ("talents", "amulets")
+HIDDEN_WITHOUT_MEMORY = ("money", "amulets")
 
 # fmt: off
-PLAYER_COLUMNS = {  # heading: field
-    "talents": "money", "amulets": "amulets", "merchants": "merchants", "statues": "statues",
-    "sanctuary": "sanctuary_squares",
-}
+PLAYER_COLUMNS = (  # by Edition: heading and field
+    {"talents": "money", "amulets": "amulets", "merchants": "merchants", "statues": "statues",
+     "sanctuary": "sanctuary_squares"},
+    {"scarabs": "money", "amulets": "amulets", "statues": "statues", "sanctuary": "sanctuary_squares"},
+)
 # fmt: on
 
 
@@ -38,7 +42,8 @@ def render(state: np.void, seat: int | None = None, colour: bool = False) -> str
     """Draw the board as a seat sees it, or as everybody does for None."""
     paint = ansi if colour else plain
     over = state["phase"] == Phase.OVER
-    right = [*market_lines(state, paint), "", *quarry_lines(state, paint), "", *altar_lines(state, paint)]
+    sobek = SOBEK_LINES[edition_of(state)](state, paint)
+    right = [*market_lines(state, paint), "", *quarry_lines(state, paint), "", *sobek]
     blocks = [
         title_lines(state, paint),
         beside(palace_lines(state, paint), right),
@@ -54,6 +59,8 @@ def title_lines(state: np.void, paint: Paint) -> list[str]:
     title = "Cleopatra and the Society of Architects"
     number = state["turn"] + (state["ending"] in (Ending.NOT_YET, Ending.CLEOPATRA_ARRIVED))
     turns = f"turn {number} of at most {state['max_turns']}"
+    if "last_turns" in state.dtype.names and state["last_turns"]:
+        turns = f"last turns, {state['last_turns']} to go"
     return [paint(title, "title") + turns.rjust(WIDTH - len(title)), rule(paint)]
 
 
@@ -85,7 +92,7 @@ def market_lines(state: np.void, paint: Paint) -> list[str]:
     for stall in range(NUM_STALLS):
         lines += labelled(f"stall {stall + 1}", stall_cards(state, stall), WIDTH - LEFT, paint)
     size = int(state["deck_size"])
-    top = f", on top {face(int(state['deck'][size - 1]))}" if size else ""
+    top = f", on top {face(state, int(state['deck'][size - 1]))}" if size else ""
     lines += labelled("draw pile", counted(size, "card") + top, WIDTH - LEFT, paint)
     return lines + labelled("discards", counted(int(state["discard"].sum()), "card"), WIDTH - LEFT, paint)
 
@@ -94,7 +101,7 @@ def stall_cards(state: np.void, stall: int) -> str:
     """Name the face-up cards of a stall and count the others."""
     opened, closed = (counts[stall] for counts in stall_counts(state))
     backs = [f"{closed.sum()} face down"] if closed.any() else []
-    return ", ".join(card_list(opened) + backs) or "empty"
+    return ", ".join(card_list(state, opened) + backs) or "empty"
 
 
 def quarry_lines(state: np.void, paint: Paint) -> list[str]:
@@ -126,24 +133,38 @@ def altar_lines(state: np.void, paint: Paint) -> list[str]:
     return [paint("Altar", "head"), paint("dice".ljust(LABEL), "dim") + dice]
 
 
+def worshipper_lines(state: np.void, paint: Paint) -> list[str]:
+    """Show the worshippers on their slots with the penalties, and the one called in this turn."""
+    lines = [paint("Worshippers of Sobek", "head")]
+    for worshipper, penalty in zip(state["worshippers"], decode_penalties(state["slot_penalties"]), strict=True):
+        name, effect = WORSHIPPERS[worshipper]
+        mark = "*" if worshipper == state["called"] else " "
+        lines.append(paint(f"{penalty:11}", "dim") + f"{mark}{name:10}" + paint(effect, "dim"))
+    return lines
+
+
+SOBEK_LINES = (altar_lines, worshipper_lines)  # by Edition
+
+
 def player_lines(state: np.void, seat: int | None, paint: Paint) -> list[str]:
     """Show the players' belongings in a table: > has the turn, ? is asked."""
-    headings = ["hand", *PLAYER_COLUMNS]
+    columns = PLAYER_COLUMNS[edition_of(state)]
+    headings = ["hand", *columns]
     lines = [rule(paint), paint(" " * 21 + "".join(heading.rjust(11) for heading in headings), "dim")]
     for p in range(state["num_players"]):
         marks = (">" if p == state["active"] else " ") + ("?" if p == state["decider"] else " ")
         name = f" {marks} {player(p)}{' (you)' if p == seat else ''}"
-        values = [str(state["hand"][p].sum()), *(belonging(state, seat, p, heading) for heading in PLAYER_COLUMNS)]
+        values = [str(state["hand"][p].sum()), *(belonging(state, seat, p, field) for field in columns.values())]
         line = name.ljust(21) + "".join(value.rjust(11) for value in values)
         lines.append(paint(line, "bold") if p == state["active"] else line)
     return [*lines, rule(paint)]
 
 
-def belonging(state: np.void, seat: int | None, p: int, heading: str) -> str:
+def belonging(state: np.void, seat: int | None, p: int, field: str) -> str:
     """Say how much a player has of something, if the viewer knows."""
-    if heading in HIDDEN_WITHOUT_MEMORY and state["memory"] == Memory.TABLE and p != seat:
+    if field in HIDDEN_WITHOUT_MEMORY and state["memory"] == Memory.TABLE and p != seat:
         return UNKNOWN
-    return str(state[PLAYER_COLUMNS[heading]][p])
+    return str(state[field][p])
 
 
 def asked_lines(state: np.void, seat: int | None, paint: Paint) -> list[str]:
@@ -176,7 +197,7 @@ def own_lines(state: np.void, seat: int | None, paint: Paint) -> list[str]:
     """Show a seat's own cards and what it remembers of the others'."""
     if seat is None:
         return []
-    lines = labelled("your hand", cards(state["hand"][seat]), WIDTH, paint)
+    lines = labelled("your hand", cards(state, state["hand"][seat]), WIDTH, paint)
     return lines + (remembered_lines(state, seat, paint) if state["memory"] == Memory.PERFECT else [])
 
 
@@ -187,5 +208,5 @@ def remembered_lines(state: np.void, seat: int, paint: Paint) -> list[str]:
     seen.append(("discards", state["known_discard"][seat]))
     lines = [paint("you know of", "dim")] if any(known.any() for _, known in seen) else []
     for place, known in seen:
-        lines += labelled(f"  {place}", cards(known), WIDTH, paint) if known.any() else []
+        lines += labelled(f"  {place}", cards(state, known), WIDTH, paint) if known.any() else []
     return lines

@@ -6,9 +6,12 @@ from collections.abc import Callable
 
 import numpy as np
 
-from cleo_env.architects.data_2006 import BEGGAR_TALENTS, CARD_WORDS, HAND_LIMIT
-from cleo_env.architects.enums import NUM_RESOURCES, NUM_STALLS, Phase, Visit
+from cleo_env.architects.data import HAND_LIMIT
+from cleo_env.architects.editions import edition_of
+from cleo_env.architects.enums import NUM_STALLS, Phase, Unit, Visit
 from cleo_env.architects.garden import MOSAIC_WORDS, ORIENTATION_WORDS
+from cleo_env.architects.text_asked_2006 import ASKED_2006, more_in_menu_2006
+from cleo_env.architects.text_asked_2019 import ASKED_2019, more_in_menu_2019
 from cleo_env.architects.text_palace import asked_squares
 from cleo_env.architects.words import cards, counted, face, listed, piece, player, players, sized
 
@@ -23,29 +26,24 @@ MENUS = {
 
 def asked(state: np.void, seat: int | None) -> str:
     """Say who is asked for what, as a seat sees it, or everybody for None."""
-    return f"{player(state['decider'])} {ASKED[Phase(state['phase'])](state, seat)}"
+    sentences = ASKED | ONLY_IN[edition_of(state)]
+    return f"{player(state['decider'])} {sentences[Phase(state['phase'])](state, seat)}"
 
 
 def ask_turn(state: np.void, seat: int | None) -> str:
     """Say what the menu of the turn is about."""
     more = []
     if state["visit"] == Visit.QUARRY:
-        more.append(f"; {counted(state['built'], 'piece')} built, credit {cards(state['credit'])}")
-    if state["scribe"]:
-        more.append("; a scribe waits to choose the next mosaic")
+        more.append(f"; {counted(state['built'], 'piece')} built, credit {cards(state, state['credit'])}")
+    more += MORE_IN_MENU[edition_of(state)](state)
     return MENUS[Visit(state["visit"])] + "".join(more)
 
 
 def ask_refill(state: np.void, seat: int | None) -> str:
     """Name the cards to be placed that lie face up, and the stalls that wait for one."""
-    drawn = [face(card) for card in state["drawn"][state["num_placed"] : state["num_drawn"]]]
+    drawn = [face(state, card) for card in state["drawn"][state["num_placed"] : state["num_drawn"]]]
     stalls = [str(stall + 1) for stall in range(NUM_STALLS) if not state["filled"] >> stall & 1]
     return f"places drawn cards: {', then '.join(drawn)}; stalls {listed(stalls)} wait for one"
-
-
-def ask_choose_mosaic(state: np.void, seat: int | None) -> str:
-    """Say that any mosaic may be chosen."""
-    return "lets the scribe choose a mosaic of the pile"
 
 
 def ask_turn_mosaic(state: np.void, seat: int | None) -> str:
@@ -60,55 +58,20 @@ def ask_set_down(state: np.void, seat: int | None) -> str:
 
 def ask_pay(state: np.void, seat: int | None) -> str:
     """Name the piece and what is still owed, in the order in which it is paid."""
-    credit = f"; credit {cards(state['credit'])}" if state["credit"].any() else ""
-    return f"pays for {piece(state)} and still owes {cards(state['owed'])}{credit}"
+    credit = f"; credit {cards(state, state['credit'])}" if state["credit"].any() else ""
+    return f"pays for {piece(state)} and still owes {owed(state)}{credit}"
+
+
+def owed(state: np.void) -> str:
+    """Name the units still to pay."""
+    named = cards(state, state["owed"][: Unit.EQUAL], "")
+    different = [f"{units} different materials" for units in state["owed"][Unit.DIFFERENT :] if units]
+    return ", ".join([*([named] if named else []), *different])
 
 
 def ask_sanctuary(state: np.void, seat: int | None) -> str:
     """Say how large the sanctuary is that may be claimed."""
     return f"may claim the sanctuary of {sized(len(asked_squares(state)))} marked ?"
-
-
-def ask_beggar(state: np.void, seat: int | None) -> str:
-    """Say whose beggar asks."""
-    return f"answers the beggar of {player(state['active'])}: {BEGGAR_TALENTS} talents or a standard card"
-
-
-def ask_courtesan(state: np.void, seat: int | None) -> str:
-    """Say that the discards are looked through; only the courtesan's player sees them."""
-    seen = f": {cards(state['known_discard'][seat])}" if seat == state["active"] else ""
-    return f"picks a card from the discards{seen}"
-
-
-def ask_envoy(state: np.void, seat: int | None) -> str:
-    """List what this envoy has asked so far."""
-    asks = []
-    for step in range(1, state["num_players"]):
-        bits = state["asked"] >> (step - 1) * NUM_RESOURCES
-        kinds = [CARD_WORDS[kind] for kind in range(NUM_RESOURCES) if bits >> kind & 1]
-        if kinds:
-            asks.append(f"{player((state['active'] + step) % state['num_players'])} for {listed(kinds)}")
-    return "sends the envoy to ask somebody for a kind of card" + (f"; asked: {', '.join(asks)}" if asks else "")
-
-
-def ask_offer(state: np.void, seat: int | None) -> str:
-    """Say what the envoy wants, and how many are offered."""
-    wanted = CARD_WORDS[state["ask_card"]]
-    return f"answers the envoy of {player(state['active'])}, who asks for {wanted}; offered so far: {state['offered']}"
-
-
-def ask_accept(state: np.void, seat: int | None) -> str:
-    """Say what was offered to the envoy and not yet taken."""
-    card, giver = CARD_WORDS[state["ask_card"]], player(state["ask_seat"])
-    return f"may take {card} from {giver}, each with an amulet; still offered: {state['offered']}"
-
-
-def ask_vizier(state: np.void, seat: int | None) -> str:
-    """Count the vizier's cards; only their player sees them."""
-    count = int(state["vizier_left"])
-    shown = [CARD_WORDS[card] for card in state["vizier_cards"][:count][::-1]]
-    seen = f": {', then '.join(shown)}" if seat == state["active"] else ""
-    return f"keeps or drops the vizier's cards, {count} to go{seen}"
 
 
 def ask_hand_limit(state: np.void, seat: int | None) -> str:
@@ -140,19 +103,14 @@ def ask_bid(state: np.void, seat: int | None) -> str:
 ASKED: dict[Phase, Callable[[np.void, int | None], str]] = {
     Phase.TURN: ask_turn,
     Phase.REFILL: ask_refill,
-    Phase.CHOOSE_MOSAIC: ask_choose_mosaic,
     Phase.TURN_MOSAIC: ask_turn_mosaic,
     Phase.SET_DOWN: ask_set_down,
     Phase.PAY: ask_pay,
     Phase.SANCTUARY: ask_sanctuary,
-    Phase.BEGGAR: ask_beggar,
-    Phase.COURTESAN: ask_courtesan,
-    Phase.ENVOY_ASK: ask_envoy,
-    Phase.ENVOY_OFFER: ask_offer,
-    Phase.ENVOY_ACCEPT: ask_accept,
-    Phase.VIZIER: ask_vizier,
     Phase.HAND_LIMIT: ask_hand_limit,
     Phase.DISCARD: ask_discard,
     Phase.BID_TENS: ask_bid,
     Phase.BID_UNITS: ask_bid,
 }
+ONLY_IN = (ASKED_2006, ASKED_2019)  # by Edition
+MORE_IN_MENU = (more_in_menu_2006, more_in_menu_2019)

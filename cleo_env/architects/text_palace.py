@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from cleo_env.architects.data_2006 import CLEOPATRA_ARRIVES, PIECES
+from cleo_env.architects.data import CLEOPATRA_ARRIVES, PIECES
+from cleo_env.architects.data_2019 import ROW_SPHINXES
+from cleo_env.architects.editions import edition_of
 from cleo_env.architects.enums import Category, Phase
 from cleo_env.architects.garden import DOOR_WORDS, MOSAIC_WORDS, PLACEMENT_SQUARES, THRONE_SPACE, WALL_WORDS
 from cleo_env.architects.mosaic import asked_area
@@ -88,14 +90,36 @@ def plaza_lines(state: np.void, paint: Paint) -> list[str]:
     """Draw the plaza: Cleopatra's walk up to the doors between sphinxes and obelisks."""
     walk = [*(str(step) for step in range(CLEOPATRA_ARRIVES, 0, -1)), "start"]
     walk[CLEOPATRA_ARRIVES - state["cleopatra"]] = "Cleopatra"
-    beside = [("", "")] * len(walk)
+    beside, built = PLAZA[edition_of(state)](state, len(walk))
+    return [plaza_row(left, step, right, built, paint) for (left, right), step in zip(beside, walk, strict=True)]
+
+
+def plaza_2006(state: np.void, steps: int) -> tuple[list[tuple[str, str]], set[str]]:
+    """Return what has its place left and right of each step, and what of it is built: numbered, in one order."""
+    beside = [("", "")] * steps
     for pair in range(PIECES[Category.SPHINX] // 2):
         beside[3 - pair] = (f"sphinx {2 * pair + 1}", f"sphinx {2 * pair + 2}")
     beside[4] = ("obelisk 1", "obelisk 2")
     built = {f"sphinx {n + 1}" for n in range(state["sphinxes"])} | {
         f"obelisk {n + 1}" for n in range(state["obelisks"])
     }
-    return [plaza_row(left, step, right, built, paint) for (left, right), step in zip(beside, walk, strict=True)]
+    return beside, built
+
+
+def plaza_2019(state: np.void, steps: int) -> tuple[list[tuple[str, str]], set[str]]:
+    """Return what has its place left and right of each step, and what of it is built: a row on each side."""
+    beside = [("", "")] * steps
+    for place in range(ROW_SPHINXES):
+        beside[3 - place] = (f"sphinx L{place + 1}", f"sphinx R{place + 1}")
+    beside[4] = ("obelisk L", "obelisk R")
+    built = set()
+    for row, side in enumerate("LR"):
+        built |= {f"sphinx {side}{n + 1}" for n in range(state["sphinxes"][row])}
+        built |= {f"obelisk {side}"} if state["obelisks"][row] else set()
+    return beside, built
+
+
+PLAZA = (plaza_2006, plaza_2019)  # by Edition
 
 
 def plaza_row(left: str, step: str, right: str, built: set[str], paint: Paint) -> str:

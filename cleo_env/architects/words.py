@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from cleo_env.architects.data_2006 import CARD_WORDS, CATEGORY_WORDS
-from cleo_env.architects.enums import FACE_UP, NUM_CARDS, NUM_STALLS, STALL, Category
-from cleo_env.architects.garden import DOOR_WORDS, MOSAIC_WORDS, WALL_WORDS
+from cleo_env.architects.data import CATEGORY_WORDS, MONEY_WORDS, card_words
+from cleo_env.architects.editions import Edition, edition_of, sizes
+from cleo_env.architects.enums import FACE_UP, NUM_STALLS, STALL, Category
+from cleo_env.architects.garden import DOOR_WORDS, MOSAIC_WORDS, ROW_WORDS, WALL_WORDS
 
 # fmt: off
 ENDINGS = (                             # by Ending
@@ -27,7 +28,7 @@ THRONE_WORDS = ("pedestal", "throne")
 def stall_counts(state: np.void) -> tuple[np.ndarray, np.ndarray]:
     """Count the face-up and the face-down cards of each stall by kind."""
     laid = state["market"][: int(state["market_size"])].astype(np.int64)
-    counts = np.zeros((2, NUM_STALLS, NUM_CARDS), np.int64)
+    counts = np.zeros((2, NUM_STALLS, sizes(state).kinds), np.int64)
     np.add.at(counts, (laid % STALL // FACE_UP, laid // STALL, laid % FACE_UP), 1)
     return counts[1], counts[0]
 
@@ -60,20 +61,25 @@ def players(seats: Iterable[int], empty: str = "nobody") -> str:
     return listed((player(p) for p in seats), empty)
 
 
-def card_list(counts: Sequence[int] | np.ndarray) -> list[str]:
+def money(state: np.void, amount: int) -> str:
+    """Count talents or scarabs."""
+    return counted(amount, MONEY_WORDS[edition_of(state)])
+
+
+def card_list(state: np.void, counts: Sequence[int] | np.ndarray) -> list[str]:
     """Name the cards of a count vector, "stone x2" for two; "2 stone" is one doubled card."""
-    pairs = zip(CARD_WORDS, counts, strict=False)  # a vector of resources is as good as one of cards
+    pairs = zip(card_words(state), counts, strict=False)  # a vector of resources is as good as one of cards
     return [word if count == 1 else f"{word} x{count}" for word, count in pairs if count > 0]
 
 
-def cards(counts: Sequence[int] | np.ndarray, empty: str = "nothing") -> str:
+def cards(state: np.void, counts: Sequence[int] | np.ndarray, empty: str = "nothing") -> str:
     """Name the cards of a count vector in one line."""
-    return ", ".join(card_list(counts)) or empty
+    return ", ".join(card_list(state, counts)) or empty
 
 
-def face(card: int) -> str:
+def face(state: np.void, card: int) -> str:
     """Name a card of the draw pile if it lies face up."""
-    return CARD_WORDS[card - FACE_UP] if card >= FACE_UP else "a face-down card"
+    return card_words(state)[card - FACE_UP] if card >= FACE_UP else "a face-down card"
 
 
 def piece(state: np.void) -> str:
@@ -87,6 +93,8 @@ def piece(state: np.void) -> str:
         return f"the {THRONE_WORDS[int(state['throne'])]}"
     if category == Category.MOSAIC:
         return f"mosaic {MOSAIC_WORDS[int(state['mosaic'])]}"
+    if edition_of(state) == Edition.E19:
+        return f"{CATEGORY_WORDS[category]} {ROW_WORDS[spot]}"
     built = state["sphinxes"] if category == Category.SPHINX else state["obelisks"]
     return f"{CATEGORY_WORDS[category]} {built + 1}"
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cleo_env.architects.columns import OBSERVATION
 from cleo_env.doors.table import Table
-from tests.rules.architects_2006.given import PLENTY, every_card, pay_with, play, table
+from tests.rules.architects.given import PLENTY, every_card, pay_with, play
+from tests.rules.architects.seen import column
+from tests.rules.architects_2006.given import table
 
 STANDARD = {"artisan": 30, "stone": 18, "marble": 11, "wood": 9, "lapis": 7}
 TAINTED = {
@@ -142,7 +143,7 @@ def test_seeds_deal_different_hands_and_one_seed_deals_the_same() -> None:
 @pytest.mark.rule("A06 1.7")
 def test_the_garden_has_34_palms_38_squares_of_grass_and_a_throne_space() -> None:
     game = new_game()
-    palms = OBSERVATION.view(game.observe(0)["observation"], "palms")
+    palms = column(game, 0, "palms")
     for row, drawn, marks in zip(palms, game.position["garden"], GARDEN, strict=True):
         assert list(row) == [mark == "P" for mark in marks]
         assert drawn == "".join("#" if mark == "T" else "." for mark in marks)

@@ -7,7 +7,8 @@ from itertools import permutations
 import pytest
 
 from cleo_env.doors.table import Table
-from tests.rules.architects_2006.given import bare_table, pay_with, play, table
+from tests.rules.architects.given import pay_with, play
+from tests.rules.architects_2006.given import bare_table, table
 
 STALLS = [["artisan"], ["stone"], ["lapis"]]
 PLACES = ["place on stall 1", "place on stall 2", "place on stall 3"]

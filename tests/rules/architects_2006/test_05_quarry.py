@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cleo_env.doors.table import Table
-from tests.rules.architects_2006.given import pay_with, play, table
+from tests.rules.architects.given import pay_with, play
+from tests.rules.architects_2006.given import table
 
 ONE_SPHINX = {"artisan": 1, "stone": 1, "marble": 1}
 STALLS = [["artisan"], ["stone"], ["lapis"]]

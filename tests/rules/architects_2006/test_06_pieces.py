@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.architects_2006.given import Table, pay_with, play, table
+from tests.rules.architects.given import pay_with, play
+from tests.rules.architects_2006.given import Table, table
 
 SPHINX = {"artisan": 1, "stone": 1, "marble": 1}
 OBELISK = {"artisan": 3, "stone": 2, "wood": 2}

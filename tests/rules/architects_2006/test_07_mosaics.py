@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.architects_2006.given import MOSAIC, PHOTOGRAPHED, Table, laid, pay_with, play, table
+from tests.rules.architects.given import PHOTOGRAPHED, laid, pay_with, play
+from tests.rules.architects_2006.given import MOSAIC, Table, table
 
 
 def leave_all(game: Table) -> Table:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from cleo_env.architects.columns import OBSERVATION
-from tests.rules.architects_2006.given import MOSAIC, PHOTOGRAPHED, Table, laid, play, table
+from tests.rules.architects.given import PHOTOGRAPHED, laid, play
+from tests.rules.architects.seen import column
+from tests.rules.architects_2006.given import MOSAIC, Table, table
 
 PHOTOGRAPHED_AT = {
     "F": ("F .#./###/#..", "10"),
@@ -24,7 +25,7 @@ V_IN_THE_CORNER = ("V ..#/..#/###", "00")  # it cuts off the squares 00 01 10 11
 
 def asked(game: Table) -> list[str]:
     """List the squares of the sanctuary that the decider is asked about."""
-    shown = OBSERVATION.view(game.observe(game.decider)["observation"], "covered") == -1
+    shown = column(game, game.decider, "covered") == -1
     return [f"{row}{column}" for row, column in np.argwhere(shown)]
 
 

@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cleo_env.architects.columns import OBSERVATION
-from tests.rules.architects_2006.given import Table, play, table
+from tests.rules.architects.given import play
+from tests.rules.architects.seen import column
+from tests.rules.architects_2006.given import Table, table
 
 
 def offering(*players: dict[str, Any], active: int = 0, **position: Any) -> Table:
@@ -110,7 +111,7 @@ def test_nobody_sees_the_tens_of_a_bid_half_made() -> None:
 @pytest.mark.rule("A06 10.2")
 def test_a_player_still_knows_their_own_sealed_bid() -> None:
     game = bid(offering(*rich(3)), 73)
-    shown = [int(OBSERVATION.view(game.observe(seat)["observation"], "bid")[0]) for seat in range(3)]
+    shown = [int(column(game, seat, "bid")[0]) for seat in range(3)]
     assert shown == [73, -1, -1]
 
 

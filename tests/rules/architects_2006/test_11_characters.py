@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cleo_env.doors.table import Table
-from tests.rules.architects_2006.given import PLENTY, pay_with, play, table
-from tests.rules.architects_2006.seen import offered, owned
+from tests.rules.architects.given import PLENTY, pay_with, play
+from tests.rules.architects.seen import offered, owned
+from tests.rules.architects_2006.given import table
 
 EMPTY = {"hand": {}}
 

@@ -9,7 +9,8 @@ import pytest
 from cleo_env.architects.data_2006 import CARD_WORDS, DECK_COUNTS
 from cleo_env.architects.result import results
 from cleo_env.doors.table import Table
-from tests.rules.architects_2006.given import PLENTY, pay_with, play, table
+from tests.rules.architects.given import PLENTY, pay_with, play
+from tests.rules.architects_2006.given import table
 
 EMPTY = {"hand": {}}
 WALLS = ["L0", "L1", "L2", "B0", "B1", "B2", "R0", "R1", "R2"]

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cleo_env.doors.table import Table
-from tests.rules.architects_2006.given import pay_with, play, table
-from tests.rules.architects_2006.seen import cards, column, known, named, number, numbers, same_view, unseen
+from tests.rules.architects.given import pay_with, play
+from tests.rules.architects.seen import cards, column, known, named, number, numbers, same_view, unseen
+from tests.rules.architects_2006.given import table
 
 EMPTY = {"hand": {}}
 BARE = [["artisan"], [], []]
@@ -79,7 +80,7 @@ def test_cards_given_to_an_envoy_are_seen_by_all() -> None:
 def test_cards_face_up_in_the_stalls_are_seen_and_face_down_ones_only_counted() -> None:
     game = table({}, EMPTY, EMPTY, stalls=[["stone", "?wood", "?lapis"], ["?beggar"], ["artisan", "artisan"]])
     for viewer in (0, 1, 2):
-        opened = [named(stall) for stall in column(game, viewer, "stall_open")]
+        opened = [named(game, stall) for stall in column(game, viewer, "stall_open")]
         assert opened == [{"stone": 1}, {}, {"artisan": 2}]
         assert list(column(game, viewer, "stall_closed")) == [2, 1, 0]
 

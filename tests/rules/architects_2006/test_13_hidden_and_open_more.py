@@ -9,8 +9,9 @@ import pytest
 
 from cleo_env.architects.garden import MOSAIC_WORDS
 from cleo_env.doors.table import Table
-from tests.rules.architects_2006.given import PLENTY, bare_table, every_card, play, table
-from tests.rules.architects_2006.seen import cards, column, known, named, number, numbers, same_view, unseen
+from tests.rules.architects.given import PLENTY, every_card, play
+from tests.rules.architects.seen import cards, column, known, named, number, numbers, same_view, unseen
+from tests.rules.architects_2006.given import bare_table, table
 
 EMPTY = {"hand": {}}
 BARE = [["artisan"], [], []]

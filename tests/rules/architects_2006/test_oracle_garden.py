@@ -11,11 +11,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cleo_env.architects.columns import OBSERVATION
 from cleo_env.core.jit import COMPILED
 from cleo_env.doors.table import Table
 from cleo_env.registry import get_game
-from tests.rules.architects_2006.given import PHOTOGRAPHED
+from tests.rules.architects.given import PHOTOGRAPHED
+from tests.rules.architects.seen import column
 
 Square = tuple[int, int]
 Squares = frozenset[Square]
@@ -173,7 +173,7 @@ def seen(state: np.void) -> dict[str, Any]:
 
 
 def asked_area(table: Table) -> Squares:
-    shown = OBSERVATION.view(table.observe(table.decider)["observation"], "covered") == -1
+    shown = column(table, table.decider, "covered") == -1
     return frozenset((int(r), int(c)) for r, c in np.argwhere(shown))
 
 

@@ -6,8 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from cleo_env.architects.columns import OBSERVATION
-from cleo_env.architects.data_2006 import CARD_WORDS
+from cleo_env.architects.data import card_words
 from cleo_env.doors.table import Table
 
 
@@ -23,7 +22,7 @@ def offered(game: Table, first_word: str) -> list[str]:
 
 def column(game: Table, viewer: int, name: str) -> np.ndarray:
     """Return one column of what a seat sees."""
-    return OBSERVATION.view(game.observe(viewer)["observation"], name)
+    return game.game.observation.view(game.observe(viewer)["observation"], name)
 
 
 def numbers(game: Table, viewer: int, name: str) -> list[int]:
@@ -37,19 +36,19 @@ def number(game: Table, viewer: int, name: str) -> int:
     return int(only)
 
 
-def named(counts: np.ndarray) -> dict[str, int]:
+def named(game: Table, counts: np.ndarray) -> dict[str, int]:
     """Name the cards of a count vector."""
-    return {word: int(count) for word, count in zip(CARD_WORDS, counts, strict=True) if count}
+    return {word: int(count) for word, count in zip(card_words(game.state), counts, strict=True) if count}
 
 
 def cards(game: Table, viewer: int, name: str) -> dict[str, int]:
     """Return a column that counts cards, by their words."""
-    return named(column(game, viewer, name))
+    return named(game, column(game, viewer, name))
 
 
 def known(game: Table, viewer: int, holder: int) -> dict[str, int]:
     """Return the cards that one seat knows to be in the hand of another."""
-    return named(column(game, viewer, "known")[(holder - viewer) % game.num_players - 1])
+    return named(game, column(game, viewer, "known")[(holder - viewer) % game.num_players - 1])
 
 
 def unseen(game: Table, viewer: int, card: str) -> int:

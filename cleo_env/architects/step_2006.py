@@ -1,12 +1,16 @@
-"""Each phase has a pair of functions, one that offers and one that applies; here is which.
+"""The 2006 edition, phase by phase, in the order of its `PHASES`.
 
-They stand in the order of `Phase`.
+Each phase has a pair of functions, one that offers and one that applies; here is which.
 """
 
 from __future__ import annotations
 
 from cleo_env.architects import characters_2006 as characters
-from cleo_env.architects import market, mosaic, offering, quarry, turn
+from cleo_env.architects import dice_2006 as dice
+from cleo_env.architects import hand_limit, market, mosaic, offering, quarry
+from cleo_env.architects import payment_2006 as payment
+from cleo_env.architects import scribe_2006 as scribe
+from cleo_env.architects import turn_2006 as turn
 from cleo_env.architects.enums import Phase
 from cleo_env.core.jit import jit
 
@@ -19,13 +23,13 @@ def legal_actions(s, mask):
     elif s.phase == Phase.REFILL:
         market.legal_refill(s, mask)
     elif s.phase == Phase.CHOOSE_MOSAIC:
-        mosaic.legal_choose_mosaic(s, mask)
+        scribe.legal_choose_mosaic(s, mask)
     elif s.phase == Phase.TURN_MOSAIC:
         mosaic.legal_turn_mosaic(s, mask)
     elif s.phase == Phase.SET_DOWN:
         mosaic.legal_set_down(s, mask)
     elif s.phase == Phase.PAY:
-        quarry.legal_pay(s, mask)
+        payment.legal_pay(s, mask)
     elif s.phase == Phase.SANCTUARY:
         mosaic.legal_sanctuary(s, mask)
     elif s.phase == Phase.BEGGAR:
@@ -43,7 +47,7 @@ def legal_actions(s, mask):
     elif s.phase == Phase.HAND_LIMIT:
         turn.legal_hand_limit(s, mask)
     elif s.phase == Phase.DISCARD:
-        turn.legal_discard(s, mask)
+        hand_limit.legal_discard(s, mask)
     elif s.phase == Phase.BID_TENS:
         offering.legal_bid_tens(s, mask)
     elif s.phase == Phase.BID_UNITS:
@@ -58,7 +62,7 @@ def apply_action(s, action):
     elif s.phase == Phase.REFILL:
         market.apply_refill(s, action)
     elif s.phase == Phase.CHOOSE_MOSAIC:
-        mosaic.apply_choose_mosaic(s, action)
+        scribe.apply_choose_mosaic(s, action)
     elif s.phase == Phase.TURN_MOSAIC:
         mosaic.apply_turn_mosaic(s, action)
     elif s.phase == Phase.SET_DOWN:
@@ -82,8 +86,8 @@ def apply_action(s, action):
     elif s.phase == Phase.HAND_LIMIT:
         turn.apply_hand_limit(s, action)
     elif s.phase == Phase.DISCARD:
-        turn.apply_discard(s, action)
+        hand_limit.apply_discard(s, action)
     elif s.phase == Phase.BID_TENS:
         offering.apply_bid_tens(s, action)
     elif s.phase == Phase.BID_UNITS:
-        offering.apply_bid_units(s, action)
+        dice.apply_bid_units(s, action)

@@ -1,0 +1,22 @@
+"""The end of the game: what both editions share."""
+
+from __future__ import annotations
+
+from cleo_env.architects.enums import FIRST_TAINTED
+from cleo_env.core.counts import num_cards
+from cleo_env.core.jit import jit
+
+MOST_AMULETS = 1 << 32  # more than a record can hold
+
+
+@jit
+def num_final_amulets(s, p):
+    """Count amulets with those for tainted cards in hand, less one for each sanctuary square. [A06 12.3] [A06 12.4]"""
+    tainted = num_cards(s.hand[p, FIRST_TAINTED:])
+    return max(int(s.amulets[p]) + tainted - int(s.sanctuary_squares[p]), 0)
+
+
+@jit
+def rank_survivor(wealth, amulets):
+    """Return a number that is higher for the better of two survivors: wealth, then fewer amulets. [A06 12.7]"""
+    return wealth * MOST_AMULETS + MOST_AMULETS - 1 - amulets

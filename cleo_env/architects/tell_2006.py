@@ -1,0 +1,103 @@
+"""What everyone saw happen that only the 2006 edition has: bonus, dice and characters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cleo_env.architects.data_2006 import BEGGAR_TALENTS, CARD_WORDS, COMBINATION_BONUS
+from cleo_env.architects.enums import NUM_DICE, Phase
+from cleo_env.architects.telling import Step, tell_build, tell_offering, tell_pay, tell_plainly, tell_walk
+from cleo_env.architects.words import counted, money, player
+
+
+def tell_build_mosaic(step: Step) -> list[str]:
+    """Tell which mosaic was taken, unless a scribe has still to choose it."""
+    return [] if step.after["phase"] == Phase.CHOOSE_MOSAIC else tell_build(step)
+
+
+def tell_end_visit(step: Step) -> list[str]:
+    """Tell what the end of a visit brings: bonus, Cleopatra's steps, dice."""
+    told = [f"{step.who} left the quarry"]
+    if bonus := COMBINATION_BONUS[min(int(step.before["built"]), len(COMBINATION_BONUS) - 1)]:
+        told = [f"{step.who} left the quarry with {money(step.before, bonus)} for {step.before['built']} pieces"]
+    return told + tell_walk(step) + tell_dice(step)
+
+
+def tell_dice(step: Step) -> list[str]:
+    """Tell what the dice showed."""
+    if step.after["rolls"] == step.before["rolls"]:
+        return []
+    blank = NUM_DICE - int(step.before["altar"])
+    symbols = int(step.after["altar"]) - int(step.before["altar"])
+    dice = "the last die" if blank == 1 else f"{blank} dice"
+    shown = f"{symbols or 'none'} showed the Great Priest, {step.after['altar']} on the altar"
+    return [f"{step.who} rolled {dice}: {shown}", *tell_offering(step)]
+
+
+def tell_die(step: Step) -> list[str]:
+    """Tell which way a scribe turned a die."""
+    turned = f"{step.who} played a scribe and turned a die {step.word}: {step.after['altar']} on the altar"
+    return [turned, *tell_offering(step)]
+
+
+def tell_vizier(step: Step) -> list[str]:
+    """Tell how many cards the vizier looks at."""
+    looks = counted(int(step.after["num_vizier"]), "card")
+    return [f"{step.who} played a vizier and looks at {looks} of the pile"]
+
+
+def tell_ask(step: Step) -> list[str]:
+    """Tell whom the envoy asked for what."""
+    return [f"{step.who} asked {player(step.after['ask_seat'])} for {step.word}"]
+
+
+def tell_offer(step: Step) -> list[str]:
+    """Tell how many cards were offered to the envoy, when all are."""
+    offered, card = int(step.after["offered"]), CARD_WORDS[step.before["ask_card"]]
+    return [] if step.action == "offer one" else [f"{step.who} offered {counted(offered, f'{card} card')}"]
+
+
+def tell_accept(step: Step) -> list[str]:
+    """Tell that a card was taken together with an amulet."""
+    card, giver = CARD_WORDS[step.before["ask_card"]], player(step.before["ask_seat"])
+    left = step.before["offered"]
+    if step.action == "accept one":
+        return [f"{step.who} took {card} and an amulet from {giver}"]
+    return [f"{step.who} declined {counted(left, f'{card} card')} of {giver}"] if left else []
+
+
+def tell_keep(step: Step) -> list[str]:
+    """Tell how many of the vizier's cards were kept, once the last is judged, and never which."""
+    if step.after["phase"] == Phase.VIZIER:
+        return []
+    looked = int(step.before["num_vizier"])
+    kept = int(step.after["hand"][step.after["active"]].sum()) - int(step.before["hand"][step.before["active"]].sum())
+    return [f"{step.who} kept {kept} of the vizier's {counted(looked, 'card')}{step.for_amulets}"]
+
+
+TELLERS_2006: dict[str, Callable[[Step], list[str]]] = {
+    "mosaic": tell_build_mosaic,
+    "end_visit": tell_end_visit,
+    "choose": tell_plainly("{who} chose mosaic {word} with a scribe"),
+    "pay_merchant": tell_pay,
+    "beggar": tell_plainly("{who} played a beggar"),
+    "courtesan": tell_plainly("{who} played a courtesan"),
+    "envoy": tell_plainly("{who} played an envoy"),
+    "scribe_mosaic": tell_plainly("{who} played a scribe for a mosaic"),
+    "die_up": tell_die,
+    "die_down": tell_die,
+    "smuggler": tell_plainly("{who} played a smuggler"),
+    "vizier": tell_vizier,
+    "give_talents": tell_plainly(f"{{who}} gave {BEGGAR_TALENTS} talents to {{owner}}"),
+    "give": tell_plainly("{who} gave {rest} to {owner}"),
+    "show_hand": tell_plainly("{who} had nothing to give and showed the hand to {owner}"),
+    "pick": tell_plainly("{who} took a card from the discards"),
+    "ask": tell_ask,
+    "enough": tell_plainly("{who} asks no further"),
+    "offer": tell_offer,
+    "offer_no_more": tell_offer,
+    "accept": tell_accept,
+    "accept_no_more": tell_accept,
+    "keep": tell_keep,
+    "drop": tell_keep,
+}

@@ -1,0 +1,72 @@
+"""What everyone saw happen that only the 2019 edition has: the one offering, palms or a statue, worshippers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cleo_env.architects.enums import Resource
+from cleo_env.architects.telling import (
+    Step,
+    tell_build,
+    tell_built,
+    tell_claim,
+    tell_offering,
+    tell_plainly,
+    tell_walk,
+)
+from cleo_env.architects.words import card_list, counted, listed, money
+
+
+def tell_end_visit(step: Step) -> list[str]:
+    """Tell what the end of a visit brings: Cleopatra's steps, last turns, the offering."""
+    told = [f"{step.who} left the quarry", *tell_walk(step)]
+    if step.after["last_turns"] > step.before["last_turns"]:
+        told.append("every other player has one last turn")
+    return told + tell_offering(step)
+
+
+def tell_palms(step: Step) -> list[str]:
+    """Tell whether a sanctuary was claimed, and what the palms brought once all is asked."""
+    told = tell_claim(step)
+    if palms := step.gain("money", step.before["active"]):
+        told.append(f"{step.who} took {money(step.before, palms)} for the palms")
+    elif step.action == "claim" and step.before["palms_due"] and not step.after["palms_due"]:
+        told.append(f"{step.who} gave up {money(step.before, int(step.before['palms_due']))} for the palms")
+    return told
+
+
+def tell_discount(step: Step) -> list[str]:
+    """Tell which unit a piece goes without, and what was built."""
+    artisan = step.before["owed"][Resource.ARTISAN] > 0
+    sort, helper = ("artisan", "foreman") if artisan else ("material", "merchant")
+    return [f"{step.who} went without {counted(1, sort)}, thanks to the {helper}", *tell_built(step)]
+
+
+def tell_call(step: Step) -> list[str]:
+    """Tell who was called for which penalty, and what a beggar brought."""
+    scarabs = -step.gain("money", step.before["active"])
+    price = f" and paid {money(step.before, scarabs)}" if scarabs else step.for_amulets
+    told = [f"{step.who} called the {step.word}{price}"]
+    drawn = step.after["hand"][step.before["active"]] - step.before["hand"][step.before["active"]]
+    return told + ([tell_drawn(step, int(drawn.sum()))] if drawn.any() else [])
+
+
+def tell_drawn(step: Step, count: int) -> str:
+    """Tell how many cards were drawn, those that lay face up by name."""
+    viewer = (int(step.before["active"]) + 1) % int(step.before["num_players"])
+    place = int(step.before["num_players"]) - 2
+    opened = step.after["known"][viewer, place] - step.before["known"][viewer, place]
+    closed = count - int(opened.sum())
+    backs = [counted(closed, "face-down card")] if closed else []
+    return f"{step.who} drew {listed(card_list(step.before, opened) + backs)}"
+
+
+TELLERS_2019: dict[str, Callable[[Step], list[str]]] = {
+    "mosaic": tell_build,
+    "end_visit": tell_end_visit,
+    "kind": tell_plainly("{who} will pay in {word}"),
+    "discount": tell_discount,
+    "claim": tell_palms,
+    "leave": tell_palms,
+    "call": tell_call,
+}
