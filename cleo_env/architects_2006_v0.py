@@ -25,18 +25,11 @@ The last info of every agent holds `scores`, `winners` and `ending`. Version 0.
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
 
-from cleo_env.doors.aec import CheckedEnv, GameEnv, make_env, make_raw_env
+from cleo_env.doors.aec import make_env, make_raw_env
 
 GAME = "architects_2006"
 
-
-def env(**kwargs: Any) -> CheckedEnv:
-    """Return the environment with checks of actions and of the order of calls."""
-    return make_env(GAME, **kwargs)
-
-
-def raw_env(**kwargs: Any) -> GameEnv:
-    """Return the bare environment."""
-    return make_raw_env(GAME, **kwargs)
+env = partial(make_env, GAME)  # with checks of actions and of the order of calls
+raw_env = partial(make_raw_env, GAME)  # bare

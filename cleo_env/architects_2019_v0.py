@@ -5,18 +5,20 @@
 
 | | |
 |---|---|
-| Agents | `player_0` to `player_4`; `num_players` is 3, 4 (default) or 5 |
+| Agents | `player_0` to `player_3`; `num_players` is 2, 3 or 4 (default) |
 | Actions | `Discrete`; `env.unwrapped.game.actions.names` tells each one's name |
 | Observation | dict of `observation` (int16, columns in `game.observation`) and `action_mask` (int8) |
 | State | `state()`: the observation and all secrets, for critics |
 | Rewards | at the end only; they sum to 0 |
 
-Players take cards from the market and build Cleopatra's palace with them, for talents. Dubious cards and deeds bring
-amulets of corruption; at the end the most corrupt player is thrown to the crocodile and the richest of the others wins.
+Players take cards from the market and build Cleopatra's palace with them, for scarabs. Tainted cards and the help of
+Sobek's worshippers bring amulets of corruption; at the end all discard as many as the least corrupt has, pay for the
+rest, and who still has eight is thrown to the crocodile. The richest of the others wins.
 A turn is a chain of small decisions by the same agent, and others may be asked within it, so agents do not alternate.
 
 Keywords: `num_players`, `render_mode` ("ansi" or "human") and the game's settings, among them
-`reward` ("win", "rank" or "margin"), `memory` ("perfect" or "table") and `max_turns`.
+`reward` ("win", "rank" or "margin"), `memory` ("perfect" or "table"), `max_turns`, `slot_penalties`, `tainted_artisans`
+and `sanctuary_forfeits_palms`.
 `reset(seed=, options=)` knows the options `position` (a game to start from) and `settings` (for that game alone).
 
 `env` ends the game on an illegal move, with -1 for who made it; `raw_env` raises an exception and plays nothing.
@@ -25,18 +27,11 @@ The last info of every agent holds `scores`, `winners` and `ending`. Version 0.
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
 
-from cleo_env.doors.aec import CheckedEnv, GameEnv, make_env, make_raw_env
+from cleo_env.doors.aec import make_env, make_raw_env
 
 GAME = "architects_2019"
 
-
-def env(**kwargs: Any) -> CheckedEnv:
-    """Return the environment with checks of actions and of the order of calls."""
-    return make_env(GAME, **kwargs)
-
-
-def raw_env(**kwargs: Any) -> GameEnv:
-    """Return the bare environment."""
-    return make_raw_env(GAME, **kwargs)
+env = partial(make_env, GAME)  # with checks of actions and of the order of calls
+raw_env = partial(make_raw_env, GAME)  # bare

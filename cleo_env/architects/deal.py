@@ -24,7 +24,7 @@ def copy_settings(s, like):
 
 @jit
 def deal_players(s):
-    """Give every player money, statues and three cards. [A06 1.5]"""
+    """Give every player money, statues and three cards. [A06 1.5] [A19 1.5]"""
     for p in range(int(s.num_players)):
         s.money[p] = MONEY_AT_START
         s.statues[p] = STATUES_AT_START
@@ -37,7 +37,7 @@ def deal_players(s):
 
 @jit
 def deal_market(s, count):
-    """Turn the edition's share of the pile face up, shuffle, and lay a card on each stall. [A06 1.6]"""
+    """Turn the edition's share of the pile face up, shuffle, and lay a card on each stall. [A06 1.6] [A19 1.6]"""
     mix_pile(s, Stream.DEAL, count)
     for stall in range(NUM_STALLS):
         s.deck_size -= 1
@@ -46,7 +46,7 @@ def deal_market(s, count):
 
 @jit
 def pile_mosaics(s):
-    """Pile up the twelve mosaics in random order. [A06 1.8]"""
+    """Pile up the twelve mosaics in random order. [A06 1.8] [A19 1.8]"""
     for mosaic in range(NUM_MOSAICS):
         s.mosaic_pile[mosaic] = mosaic
         s.laid[mosaic] = -1
@@ -56,7 +56,10 @@ def pile_mosaics(s):
 
 @jit
 def deal(s, deck):
-    """Shuffle a deck, given as counts, and set out everything that both editions have. [A06 1.5] [A06 1.6]"""
+    """Shuffle a deck, given as counts, and set out everything that both editions have.
+
+    [A06 1.5] [A06 1.6] [A19 1.5] [A19 1.6]
+    """
     s.deck_size = lay_out(deck, s.deck)
     count = shuffle(s.deck, int(s.deck_size), s.seed, Stream.DEAL, 0)
     deal_players(s)

@@ -18,13 +18,13 @@ def num_covered(s, low, high):
 
 @jit
 def score_wall(s, wall):
-    """Count the mosaic squares along a wall. [A06 6.5] [A06 6.6]"""
+    """Count the mosaic squares along a wall. [A06 6.5] [A06 6.6] [A19 6.8] [A19 6.9]"""
     return num_covered(s, WALL_LOW[wall], WALL_HIGH[wall])
 
 
 @jit
 def score_chain(s, side):
-    """Count the unbroken chain of walls from a door's own corner. [A06 6.8]"""
+    """Count the unbroken chain of walls from a door's own corner. [A06 6.8] [A19 6.11]"""
     for link in range(NUM_WALLS):
         if s.walls[DOOR_CHAIN[side, link]] == 0:
             return link

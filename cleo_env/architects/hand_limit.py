@@ -18,7 +18,7 @@ next_turn = rule_by_edition(order.next_turn, last_turns_2019.next_turn)
 
 @jit
 def end_turn(s):
-    """Check the hand limit, then pass the turn on. [A06 4.1]"""
+    """Check the hand limit, then pass the turn on. [A06 4.1] [A19 4.1]"""
     if num_cards(s.hand[s.active]) > HAND_LIMIT:
         s.phase = Phase.HAND_LIMIT
     else:
@@ -27,14 +27,14 @@ def end_turn(s):
 
 @jit
 def legal_hand_limit(s, mask):
-    """Offer the ways out of too full a hand. [A06 4.2] [A06 4.3]"""
+    """Offer the ways out of too full a hand. [A06 4.2] [A06 4.3] [A19 4.2] [A19 4.3]"""
     mask[actions(s).keep_all] = 1
     mask[actions(s).discard_down] = 1
 
 
 @jit
 def apply_hand_limit(s, action):
-    """Keep all for an amulet each, or start to discard. [A06 4.2] [A06 4.3]"""
+    """Keep all for an amulet each, or start to discard. [A06 4.2] [A06 4.3] [A19 4.2] [A19 4.3]"""
     p = s.active
     if action == actions(s).discard_down:
         take_amulets(s, p, DISCARD_AMULETS[edition_of(s)])
@@ -46,14 +46,14 @@ def apply_hand_limit(s, action):
 
 @jit
 def legal_discard(s, mask):
-    """Offer every kind of card in hand. [A06 4.2]"""
+    """Offer every kind of card in hand. [A06 4.2] [A19 4.2]"""
     for card in range(s.hand.shape[1]):
         mask[actions(s).discard + card] = s.hand[s.active, card] > 0
 
 
 @jit
 def apply_discard(s, action):
-    """Discard a card for all to see, until ten are left. [A06 4.2]"""
+    """Discard a card for all to see, until ten are left. [A06 4.2] [A19 4.2]"""
     spend_card(s, s.active, action - actions(s).discard)
     if num_cards(s.hand[s.active]) <= HAND_LIMIT:
         next_turn(s)

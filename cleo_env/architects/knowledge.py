@@ -1,7 +1,7 @@
 """Cards change places, and everyone at the table remembers what they saw.
 
 `known[p, k - 1]` is what seat p knows to be in the hand of the seat k places on, `known_discard[p]` what it
-knows to be in the discards. Both are certain knowledge: never more than is really there. [A06 13.1]
+knows to be in the discards. Both are certain knowledge: never more than is really there. [A06 13.1] [A19 13.1]
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def steps_between(s, p, other):
 
 @jit
 def gain_openly(s, p, card):
-    """Put a card into a hand while all look on. [A06 13.1]"""
+    """Put a card into a hand while all look on. [A06 13.1] [A19 13.1]"""
     s.hand[p, card] += 1
     for k in range(1, int(s.num_players)):
         viewer = seat_after(s, p, k)
@@ -32,7 +32,7 @@ def gain_openly(s, p, card):
 
 @jit
 def lose_openly(s, p, card):
-    """Take a card out of a hand while all look on: who knew of one like it knows of one fewer. [A06 13.1]"""
+    """Take a card out of a hand while all look on: who knew of one like it knows of one fewer. [A06 13.1] [A19 13.1]"""
     s.hand[p, card] -= 1
     for k in range(1, int(s.num_players)):
         viewer = seat_after(s, p, k)
@@ -60,7 +60,7 @@ def show_hand(s, p, viewer):
 
 @jit
 def discard_openly(s, card):
-    """Put a card on the discard pile while all look on. [A06 13.1]"""
+    """Put a card on the discard pile while all look on. [A06 13.1] [A19 13.1]"""
     s.discard[card] += 1
     for p in range(int(s.num_players)):
         s.known_discard[p, card] += 1
@@ -94,6 +94,6 @@ def take_from_discards(s, p, card):
 
 @jit
 def spend_card(s, p, card):
-    """Put a card from hand onto the discards for all to see. [A06 13.1]"""
+    """Put a card from hand onto the discards for all to see. [A06 13.1] [A19 13.1]"""
     lose_openly(s, p, card)
     discard_openly(s, card)

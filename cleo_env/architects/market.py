@@ -17,7 +17,7 @@ RESHUFFLE_NUMBERS = 512  # chance numbers kept for each rebuilding of the draw p
 
 @jit
 def mix_pile(s, stream, count):
-    """Shuffle the draw pile, turn the edition's share of it face up, and shuffle again. [A06 1.6]"""
+    """Shuffle the draw pile, turn the edition's share of it face up, and shuffle again. [A06 1.6] [A19 1.6]"""
     size = int(s.deck_size)
     times, plus, over = FACE_UP_SHARE[edition_of(s)]
     count = shuffle(s.deck, size, s.seed, stream, count)
@@ -28,7 +28,7 @@ def mix_pile(s, stream, count):
 
 @jit
 def rebuild_pile(s):
-    """Make a new draw pile of all discards, mixed as at the start. [A06 3.4]"""
+    """Make a new draw pile of all discards, mixed as at the start. [A06 3.4] [A19 3.4]"""
     s.deck_size = lay_out(s.discard, s.deck)
     if s.deck_size == 0:
         return
@@ -47,7 +47,7 @@ def num_drawable(s):
 
 @jit
 def draw_card(s):
-    """Draw the top card of the pile, which is rebuilt the moment it is empty. [A06 3.4]"""
+    """Draw the top card of the pile, which is rebuilt the moment it is empty. [A06 3.4] [A19 3.4]"""
     if s.deck_size == 0:
         rebuild_pile(s)
     s.deck_size -= 1
@@ -59,7 +59,7 @@ def draw_card(s):
 
 @jit
 def put_on_stall(s, card, stall):
-    """Lay a card on a stall the way it faces, after those that lie there. [A06 3.2]"""
+    """Lay a card on a stall the way it faces, after those that lie there. [A06 3.2] [A19 3.2]"""
     place = int(s.market_size)
     while place > 0 and stall_of(s.market[place - 1]) > stall:
         s.market[place] = s.market[place - 1]
@@ -88,7 +88,7 @@ def stall_of(laid):
 
 @jit
 def start_refill(s):
-    """Draw up to three cards to be placed by the active player. [A06 3.2]"""
+    """Draw up to three cards to be placed by the active player. [A06 3.2] [A19 3.2]"""
     s.num_drawn = min(NUM_STALLS, num_drawable(s))
     s.num_placed = 0
     s.filled = 0
@@ -99,14 +99,14 @@ def start_refill(s):
 
 @jit
 def legal_take(s, mask):
-    """Offer every stall that holds a card. [A06 3.1]"""
+    """Offer every stall that holds a card. [A06 3.1] [A19 3.1]"""
     for place in range(int(s.market_size)):
         mask[actions(s).take + stall_of(s.market[place])] = 1
 
 
 @jit
 def take_stall(s, stall):
-    """Take every card of one stall; face-up ones are seen by all. [A06 3.1] [A06 13.1]"""
+    """Take every card of one stall; face-up ones are seen by all. [A06 3.1] [A06 13.1] [A19 3.1] [A19 13.1]"""
     left = 0
     for place in range(int(s.market_size)):
         laid = s.market[place]
@@ -124,14 +124,14 @@ def take_stall(s, stall):
 
 @jit
 def legal_refill(s, mask):
-    """Offer the stalls that have not got their card yet. [A06 3.3]"""
+    """Offer the stalls that have not got their card yet. [A06 3.3] [A19 3.3]"""
     for stall in range(NUM_STALLS):
         mask[actions(s).place + stall] = not (int(s.filled) >> stall) & 1
 
 
 @jit
 def place_drawn(s, stall):
-    """Put the next drawn card on a stall. [A06 3.3]"""
+    """Put the next drawn card on a stall. [A06 3.3] [A19 3.3]"""
     put_on_stall(s, int(s.drawn[s.num_placed]), stall)
     s.num_placed += 1
     s.filled |= 1 << stall
@@ -139,7 +139,7 @@ def place_drawn(s, stall):
 
 @jit
 def last_stall(s):
-    """Return the only stall without its card, or -1 while there are several. [A06 3.3]"""
+    """Return the only stall without its card, or -1 while there are several. [A06 3.3] [A19 3.3]"""
     for stall in range(NUM_STALLS):
         if int(s.filled) | 1 << stall == ALL_STALLS:
             return stall
@@ -148,7 +148,7 @@ def last_stall(s):
 
 @jit
 def apply_refill(s, action):
-    """Place a card; the third goes to the last stall by itself. [A06 3.3]"""
+    """Place a card; the third goes to the last stall by itself. [A06 3.3] [A19 3.3]"""
     place_drawn(s, action - actions(s).place)
     if s.num_placed < s.num_drawn and last_stall(s) >= 0:
         place_drawn(s, last_stall(s))

@@ -32,7 +32,7 @@ def free_squares(s):
 
 @jit
 def is_orientation_allowed(s, orientation):
-    """Tell whether a mosaic may lie like this; turning it over is a setting. [A06 7.4]"""
+    """Tell whether a mosaic may lie like this; turning it over is a setting. [A06 7.4] [A19 7.4]"""
     return s.mirror_mosaics == 1 or ORIENTATION_FLIPPED[orientation] == 0
 
 
@@ -62,7 +62,7 @@ def does_mosaic_fit(s, mosaic, low, high):
 
 @jit
 def is_area_closed(s, low, high):
-    """Tell whether none of the mosaics left in the pile fits into an area. [A06 8.1]"""
+    """Tell whether none of the mosaics left in the pile fits into an area. [A06 8.1] [A19 8.1]"""
     if num_squares(low, high) < MOSAIC_SIZE:
         return True
     for place in range(int(s.pile_size)):
@@ -73,21 +73,21 @@ def is_area_closed(s, low, high):
 
 @jit
 def does_top_fit(s):
-    """Tell whether the top of the pile fits into the garden. [A06 7.3]"""
+    """Tell whether the top of the pile fits into the garden. [A06 7.3] [A19 7.3]"""
     low, high = free_squares(s)
     return s.pile_size > 0 and does_mosaic_fit(s, s.mosaic_pile[s.pile_size - 1], low, high)
 
 
 @jit
 def take_top(s):
-    """Take the top of the pile, to be turned and set down. [A06 7.2]"""
+    """Take the top of the pile, to be turned and set down. [A06 7.2] [A19 7.2]"""
     s.mosaic = s.mosaic_pile[s.pile_size - 1]
     s.phase = Phase.TURN_MOSAIC
 
 
 @jit
 def legal_turn_mosaic(s, mask):
-    """Offer every way the mosaic can lie that fits somewhere. [A06 7.4]"""
+    """Offer every way the mosaic can lie that fits somewhere. [A06 7.4] [A19 7.4]"""
     low, high = free_squares(s)
     for orientation in range(FIRST_ORIENTATION[s.mosaic], FIRST_ORIENTATION[s.mosaic + 1]):
         if is_orientation_allowed(s, orientation):
@@ -96,14 +96,14 @@ def legal_turn_mosaic(s, mask):
 
 @jit
 def apply_turn_mosaic(s, action):
-    """Fix how the mosaic will lie. [A06 7.4]"""
+    """Fix how the mosaic will lie. [A06 7.4] [A19 7.4]"""
     s.orientation = action - actions(s).turn
     s.phase = Phase.SET_DOWN
 
 
 @jit
 def legal_set_down(s, mask):
-    """Offer every place where the mosaic covers only free garden squares. [A06 7.3]"""
+    """Offer every place where the mosaic covers only free garden squares. [A06 7.3] [A19 7.3]"""
     low, high = free_squares(s)
     for square in range(SQUARES):
         placement = PLACEMENT_AT[s.orientation, square]
@@ -113,7 +113,7 @@ def legal_set_down(s, mask):
 
 @jit
 def apply_set_down(s, action):
-    """Lay the mosaic; then it is paid for. [A06 7.1]"""
+    """Lay the mosaic; then it is paid for. [A06 7.1] [A19 7.1]"""
     s.laid[s.mosaic] = PLACEMENT_AT[s.orientation, action - actions(s).at]
     remove_from_pile(s, s.mosaic)
     s.phase = Phase.PAY
@@ -121,7 +121,7 @@ def apply_set_down(s, action):
 
 @jit
 def remove_from_pile(s, mosaic):
-    """Take one mosaic out of the pile, the others keep their order. [A06 7.2]"""
+    """Take one mosaic out of the pile, the others keep their order. [A06 7.2] [A19 7.2]"""
     found = 0
     for place in range(int(s.pile_size)):
         s.mosaic_pile[place - found] = s.mosaic_pile[place]
@@ -132,13 +132,13 @@ def remove_from_pile(s, mosaic):
 
 @jit
 def score_palms(s, placement):
-    """Count the palms under a placement. [A06 7.5]"""
+    """Count the palms under a placement. [A06 7.5] [A19 7.5]"""
     return num_squares(PLACEMENT_LOW[placement] & s.garden[0], PLACEMENT_HIGH[placement] & s.garden[1])
 
 
 @jit
 def set_aside_unbuildable(s):
-    """Remove mosaics from the top of the pile until one fits. [A06 7.6]"""
+    """Remove mosaics from the top of the pile until one fits. [A06 7.6] [A19 7.6]"""
     low, high = free_squares(s)
     while s.pile_size > 0 and not does_mosaic_fit(s, s.mosaic_pile[s.pile_size - 1], low, high):
         s.pile_size -= 1
@@ -146,7 +146,7 @@ def set_aside_unbuildable(s):
 
 @jit
 def find_sanctuaries(s, placement):
-    """Mark the areas beside a mosaic just laid into which nothing fits any more. [A06 8.1]"""
+    """Mark the areas beside a mosaic just laid into which nothing fits any more. [A06 8.1] [A19 8.1]"""
     free_low, free_high = free_squares(s)
     beside_low, beside_high = grown(PLACEMENT_LOW[placement], PLACEMENT_HIGH[placement])
     beside_low &= free_low
@@ -165,7 +165,10 @@ def find_sanctuaries(s, placement):
 
 @jit
 def survey_garden(s):
-    """After a mosaic look for sanctuaries, and set aside what no longer fits. [A06 7.6] [A06 8.1]"""
+    """After a mosaic look for sanctuaries, and set aside what no longer fits.
+
+    [A06 7.6] [A06 8.1] [A19 7.6] [A19 8.1]
+    """
     find_sanctuaries(s, s.laid[s.mosaic])
     set_aside_unbuildable(s)
     ask_sanctuaries(s)
@@ -173,14 +176,17 @@ def survey_garden(s):
 
 @jit
 def asked_area(s):
-    """Return the sanctuary now asked about: the one whose first square comes first. [A06 8.4]"""
+    """Return the sanctuary now asked about: the one whose first square comes first. [A06 8.4] [A19 8.4]"""
     one_low, one_high = first_square(s.unasked[0], s.unasked[1])
     return area_around(one_low, one_high, s.unasked[0], s.unasked[1])
 
 
 @jit
 def ask_sanctuaries(s):
-    """Ask about the next sanctuary while there is one and a statue for it; then the turn goes on. [A06 8.4]"""
+    """Ask about the next sanctuary while there is one and a statue for it; then the turn goes on.
+
+    [A06 8.4] [A19 8.4]
+    """
     asking = (s.unasked[0] | s.unasked[1]) != EMPTY and s.statues[s.active] > 0
     if not asking:
         s.unasked[0] = EMPTY
@@ -190,14 +196,14 @@ def ask_sanctuaries(s):
 
 @jit
 def legal_sanctuary(s, mask):
-    """A sanctuary may be claimed or left. [A06 8.2]"""
+    """A sanctuary may be claimed or left. [A06 8.2] [A19 8.2]"""
     mask[actions(s).claim] = 1
     mask[actions(s).leave] = 1
 
 
 @jit
 def apply_sanctuary(s, action):
-    """Claim with a statue, or leave it to nobody for ever. [A06 8.2] [A06 8.5]"""
+    """Claim with a statue, or leave it to nobody for ever. [A06 8.2] [A06 8.5] [A19 8.2] [A19 8.5]"""
     low, high = asked_area(s)
     if action == actions(s).claim:
         s.statues[s.active] -= 1

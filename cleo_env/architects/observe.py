@@ -34,7 +34,7 @@ def observe_turn(s, viewer, out):
 
 @jit
 def observe_players(s, viewer, out):
-    """Write each seat's belongings, the viewer's first. [A06 13.6]"""
+    """Write each seat's belongings, the viewer's first. [A06 13.6] [A19 13.4]"""
     for k in range(int(s.num_players)):
         p = seat_after(s, viewer, k)
         remembered = k == 0 or s.memory == Memory.PERFECT
@@ -47,7 +47,7 @@ def observe_players(s, viewer, out):
 
 @jit
 def observe_market(s, out):
-    """Write stalls and draw pile as their cards face; what lies open is not unseen. [A06 13.2]"""
+    """Write stalls and draw pile as their cards face; what lies open is not unseen. [A06 13.2] [A19 13.2]"""
     for place in range(int(s.market_size)):
         card, stall = card_laid(s.market[place]), stall_of(s.market[place])
         if is_laid_open(s.market[place]):
@@ -82,7 +82,10 @@ def is_top_open(s):
 
 @jit
 def observe_memory(s, viewer, out, deck, sees_discards):
-    """Write the viewer's cards and what it remembers; the rest of the deck is unseen unless it lies open. [A06 13.8]"""
+    """Write the viewer's cards and what it remembers; the rest of the deck is unseen unless it lies open.
+
+    [A06 13.8] [A19 13.7]
+    """
     remembers = s.memory == Memory.PERFECT
     for card in range(sizes(s).kinds):
         unseen = int(deck[card]) - int(s.hand[viewer, card])
@@ -141,7 +144,7 @@ def is_building(s):
 
 @jit
 def observe_sanctuary(s, out):
-    """Mark the sanctuary that is asked about. [A06 8.4]"""
+    """Mark the sanctuary that is asked about. [A06 8.4] [A19 8.4]"""
     low, high = asked_area(s)
     for square in range(SQUARES):
         if holds_square(low, high, square):
@@ -177,7 +180,7 @@ def observe_piece(s, out):
 
 @jit
 def observe_bid(s, viewer, out):
-    """Write the viewer's own bid. [A06 10.2]"""
+    """Write the viewer's own bid. [A06 10.2] [A19 10.2]"""
     out[seen(s).bid] = s.bids[viewer]
     if viewer == s.decider:
         out[seen(s).bid_tens] = s.bid_tens

@@ -12,7 +12,7 @@ from cleo_env.core.jit import jit
 
 @jit
 def start_offering(s):
-    """Ask every player in turn for a sealed bid, from the active player on. [A06 10.2]"""
+    """Ask every player in turn for a sealed bid, from the active player on. [A06 10.2] [A19 10.2]"""
     for p in range(int(s.num_players)):
         s.bids[p] = -1
     s.decider = s.active
@@ -21,21 +21,21 @@ def start_offering(s):
 
 @jit
 def legal_bid_tens(s, mask):
-    """Offer every number of tens the decider can pay. [A06 10.1]"""
+    """Offer every number of tens the decider can pay. [A06 10.1] [A19 10.1]"""
     for tens in range(min(int(s.money[s.decider]) // NUM_UNITS + 1, NUM_TENS)):
         mask[actions(s).tens + tens] = 1
 
 
 @jit
 def apply_bid_tens(s, action):
-    """Put down the tens. [A06 10.1]"""
+    """Put down the tens. [A06 10.1] [A19 10.1]"""
     s.bid_tens = action - actions(s).tens
     s.phase = Phase.BID_UNITS
 
 
 @jit
 def legal_bid_units(s, mask):
-    """Offer every number of units the decider can pay on top of the tens. [A06 10.1]"""
+    """Offer every number of units the decider can pay on top of the tens. [A06 10.1] [A19 10.1]"""
     left = int(s.money[s.decider]) - NUM_UNITS * int(s.bid_tens)
     for units in range(min(left + 1, NUM_UNITS)):
         mask[actions(s).units + units] = 1
@@ -43,7 +43,7 @@ def legal_bid_units(s, mask):
 
 @jit
 def apply_bid_units(s, action):
-    """Seal the bid; after the last one all are opened, and the turn goes on. [A06 10.2]"""
+    """Seal the bid; after the last one all are opened, and the turn goes on. [A06 10.2] [A19 10.2]"""
     s.bids[s.decider] = NUM_UNITS * int(s.bid_tens) + action - actions(s).units
     s.bid_tens = 0
     s.decider = seat_after(s, s.decider, 1)
@@ -54,7 +54,7 @@ def apply_bid_units(s, action):
 
 @jit
 def rank_of_bid(s, p):
-    """Return a bid's rank, 1 for the highest; equal bids share the better rank. [A06 10.4]"""
+    """Return a bid's rank, 1 for the highest; equal bids share the better rank. [A06 10.4] [A19 10.4]"""
     rank = 1
     for other in range(int(s.num_players)):
         rank += s.bids[other] > s.bids[p]
@@ -63,7 +63,7 @@ def rank_of_bid(s, p):
 
 @jit
 def open_bids(s):
-    """Take all bids: the highest bidder loses amulets, the others gain some. [A06 10.3]"""
+    """Take all bids: the highest bidder loses amulets, the others gain some. [A06 10.3] [A19 10.3]"""
     for p in range(int(s.num_players)):
         s.money[p] -= s.bids[p]
         rank = rank_of_bid(s, p)

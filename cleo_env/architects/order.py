@@ -17,7 +17,10 @@ forget_turn = rule_by_edition(forget_characters, forget_worshipper)
 
 @jit
 def next_turn(s):
-    """Let the next player move, unless all have passed or the turns have run out. [A06 2.1] [A06 12.2]"""
+    """Let the next player move, unless all have passed or the turns have run out.
+
+    [A06 2.1] [A06 12.2] [A19 2.1] [A19 12.4]
+    """
     s.turn += 1
     s.passes = s.passes + 1 if s.visit == Visit.PASSED else 0
     if s.passes >= s.num_players:
@@ -30,7 +33,7 @@ def next_turn(s):
 
 @jit
 def start_turn(s, p):
-    """Start a player's turn; stalls that stand empty are filled first. [A06 3.5]"""
+    """Start a player's turn; stalls that stand empty are filled first. [A06 3.5] [A19 3.5]"""
     s.active = p
     s.decider = p
     s.visit = Visit.NONE
@@ -43,7 +46,7 @@ def start_turn(s, p):
 
 @jit
 def end_game(s, ending):
-    """Nobody decides any more. [A06 12.1] [A06 12.2]"""
+    """Nobody decides any more. [A06 12.1] [A06 12.2] [A19 12.1] [A19 12.4]"""
     s.phase = Phase.OVER
     s.ending = ending
     s.decider = NOBODY

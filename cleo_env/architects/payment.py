@@ -12,13 +12,16 @@ NOTHING = -1
 
 @jit
 def num_units(s, p, kind):
-    """Count the units of a kind that seat p can pay with credit and cards; a doubled card is two. [A06 5.5]"""
+    """Count the units of a kind that seat p can pay with credit and cards; a doubled card is two.
+
+    [A06 5.5] [A19 5.5]
+    """
     return int(s.credit[kind]) + int(s.hand[p, kind]) + 2 * int(s.hand[p, kind + DOUBLED])
 
 
 @jit
 def unit_due(s):
-    """Return the sort of the unit now due: artisans first, then the materials in order. [A06 5.3]"""
+    """Return the sort of the unit now due: artisans first, then the materials in order. [A06 5.3] [A19 5.3]"""
     for unit in range(s.owed.shape[0]):
         if s.owed[unit] > 0:
             return unit
@@ -27,7 +30,10 @@ def unit_due(s):
 
 @jit
 def pay_card(s, p, card, kind):
-    """Discard a card; a tainted one costs an amulet, half of a doubled one is left as credit. [A06 5.4] [A06 5.5]"""
+    """Discard a card; a tainted one costs an amulet, half of a doubled one is left as credit.
+
+    [A06 5.4] [A06 5.5] [A19 5.4] [A19 5.5]
+    """
     spend_card(s, p, card)
     take_amulets(s, p, card >= FIRST_TAINTED)
     s.credit[kind] += card == kind + DOUBLED

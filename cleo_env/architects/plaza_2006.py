@@ -15,13 +15,13 @@ def num_on_plaza(s, category):
 
 @jit
 def legal_on_plaza(s, mask, category):
-    """Offer the next sphinx or obelisk. [A06 6.1] [A06 6.3]"""
+    """Offer the next sphinx or obelisk. [A06 6.1] [A06 6.2]"""
     mask[A06.sphinx if category == Category.SPHINX else A06.obelisk] = 1
 
 
 @jit
 def put_on_plaza(s, category, spot):
-    """Put up the next sphinx or obelisk. [A06 6.1] [A06 6.3]"""
+    """Put up the next sphinx or obelisk. [A06 6.1] [A06 6.2]"""
     if category == Category.SPHINX:
         s.sphinxes += 1
     else:

@@ -35,7 +35,7 @@ put_on_plaza = rule_by_edition(plaza_2006.put_on_plaza, plaza_2019.put_on_plaza)
 
 @jit
 def legal_build(s, mask):
-    """Offer every piece that is left, has a spot and can be paid; tell whether there is one. [A06 5.2]"""
+    """Offer every piece that is left, has a spot and can be paid; tell whether there is one. [A06 5.2] [A19 5.2]"""
     found = False
     if can_afford(s, Category.WALL):
         for wall in range(NUM_WALLS):
@@ -60,7 +60,7 @@ def legal_build(s, mask):
 
 @jit
 def start_piece(s, category, spot):
-    """Choose a piece; from now on its cost is owed. [A06 5.1]"""
+    """Choose a piece; from now on its cost is owed. [A06 5.1] [A19 5.1]"""
     s.visit = Visit.QUARRY
     s.building = category
     s.spot = spot
@@ -74,7 +74,7 @@ def start_piece(s, category, spot):
 
 @jit
 def apply_build(s, action):
-    """Start the piece that an action names. [A06 5.1]"""
+    """Start the piece that an action names. [A06 5.1] [A19 5.1]"""
     at = actions(s)
     if action < at.door:
         start_piece(s, Category.WALL, action - at.wall)
@@ -92,7 +92,7 @@ def apply_build(s, action):
 
 @jit
 def apply_pay(s, action):
-    """Pay one unit; the last one finishes the piece. [A06 5.3] [A06 5.9]"""
+    """Pay one unit; the last one finishes the piece. [A06 5.3] [A06 5.9] [A19 5.3] [A19 5.15]"""
     pay_unit(s, action)
     if unit_due(s) == NOTHING:
         finish_piece(s)
@@ -100,7 +100,7 @@ def apply_pay(s, action):
 
 @jit
 def finish_piece(s):
-    """Put up a piece that is paid, and collect its reward. [A06 5.9]"""
+    """Put up a piece that is paid, and collect its reward. [A06 5.9] [A19 5.15]"""
     s.money[s.active] += score_piece(s, s.building)
     s.built += 1
     s.phase = Phase.TURN
@@ -130,7 +130,7 @@ def num_built(s, category):
 
 @jit
 def is_complete(s, category):
-    """Tell whether a category has nothing left to build. [A06 7.7] [A06 9.1]"""
+    """Tell whether a category has nothing left to build. [A06 7.7] [A06 9.1] [A19 7.7] [A19 9.1]"""
     if category == Category.MOSAIC:
         return s.pile_size == 0
     return num_built(s, category) == PIECES[category]
@@ -138,7 +138,7 @@ def is_complete(s, category):
 
 @jit
 def walk_cleopatra(s):
-    """Move Cleopatra a step for every category completed in this visit. [A06 9.1] [A06 9.2]"""
+    """Move Cleopatra a step for every category completed in this visit. [A06 9.1] [A06 9.2] [A19 9.1] [A19 9.2]"""
     for category in range(NUM_CATEGORIES):
         if not (int(s.completed) >> category) & 1 and is_complete(s, category):
             s.completed |= 1 << category
@@ -147,7 +147,10 @@ def walk_cleopatra(s):
 
 @jit
 def leave_quarry(s):
-    """End the visit: what is left of doubled cards is lost, and Cleopatra walks. [A06 5.6] [A06 5.10]"""
+    """End the visit: what is left of doubled cards is lost, and Cleopatra walks.
+
+    [A06 5.6] [A06 5.10] [A19 5.6] [A19 5.16]
+    """
     clear_cards(s.credit)
     s.visit = Visit.QUARRY_ENDED
     walk_cleopatra(s)

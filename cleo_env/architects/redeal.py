@@ -3,7 +3,7 @@
 Everything the seat does not certainly know is gathered into one pool by kind, shuffled, and put back into the same
 places in the same numbers. What is left over from earlier decisions is wiped. So the outcome depends on the key and
 on what the seat knows, and on nothing else: two records that the seat cannot tell apart are redealt to the same one.
-A player who is just paying is dealt a hand that can pay. [A06 13.8]
+A player who is just paying is dealt a hand that can pay. [A06 13.8] [A19 13.7]
 """
 
 from __future__ import annotations
@@ -138,7 +138,7 @@ def turn_pile(s, key):
 
 @jit
 def shuffle_mosaics(s, key):
-    """Below its top the mosaic pile may lie in any order. [A06 13.7]"""
+    """Below its top the mosaic pile may lie in any order. [A06 13.7] [A19 13.6]"""
     below = s.mosaic_pile[: max(int(s.pile_size) - 1, 0)]
     below.sort()
     shuffle(below, below.shape[0], key, Stream.REDEAL, MOSAIC_NUMBERS)
@@ -146,7 +146,7 @@ def shuffle_mosaics(s, key):
 
 @jit
 def redraw_bids(s, viewer, key):
-    """Draw the sealed bids of the others anew. [A06 10.2]"""
+    """Draw the sealed bids of the others anew. [A06 10.2] [A19 10.2]"""
     for p in range(int(s.num_players)):
         if p != viewer and s.bids[p] >= 0:
             s.bids[p] = chance_below(key, Stream.REDEAL, BID_NUMBERS + p, int(s.money[p]) + 1)

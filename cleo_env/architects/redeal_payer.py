@@ -12,26 +12,6 @@ TOO_MANY = 127  # cards
 
 
 @jit
-def help_payer(s, known, need, pool, size):
-    """Bring cards that pay what is owed to the front of the pool, where the payer's hand is dealt from.
-
-    There is room for so many cards as the viewer does not know; those that pay two units come first. Merchants and
-    discounts pay the rest. `need` counts the pool's cards by kind, and is written over.
-    """
-    room = num_cards(s.hand[s.active]) - num_cards(known)
-    front = 0
-    list_needs(s, known, need)
-    for kind in range(NUM_RESOURCES):
-        while need[kind] > 1 and front < room and bring_card(pool, size, front, kind + DOUBLED):
-            need[kind] -= 2
-            front += 1
-    for kind in range(NUM_RESOURCES):
-        while need[kind] > 0 and front < room and bring_single(pool, size, front, kind):
-            need[kind] -= 1
-            front += 1
-
-
-@jit
 def num_known_units(s, known, kind):
     """Count the units of a kind that credit and known cards pay."""
     return int(s.credit[kind]) + int(known[kind]) + 2 * int(known[kind + DOUBLED])
@@ -130,3 +110,23 @@ def bring_card(pool, size, front, card):
 
 # Where the editions part.
 list_needs = rule_by_edition(list_needs_2006, list_needs_2019)
+
+
+@jit
+def help_payer(s, known, need, pool, size):
+    """Bring cards that pay what is owed to the front of the pool, where the payer's hand is dealt from.
+
+    There is room for so many cards as the viewer does not know; those that pay two units come first. Merchants and
+    discounts pay the rest. `need` counts the pool's cards by kind, and is written over.
+    """
+    room = num_cards(s.hand[s.active]) - num_cards(known)
+    front = 0
+    list_needs(s, known, need)
+    for kind in range(NUM_RESOURCES):
+        while need[kind] > 1 and front < room and bring_card(pool, size, front, kind + DOUBLED):
+            need[kind] -= 2
+            front += 1
+    for kind in range(NUM_RESOURCES):
+        while need[kind] > 0 and front < room and bring_single(pool, size, front, kind):
+            need[kind] -= 1
+            front += 1

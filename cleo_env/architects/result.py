@@ -30,7 +30,7 @@ class Result:
 
 
 def results(state: np.void) -> list[Result]:
-    """Return how each seat ended; at the end all hands are shown. [A06 12.3]"""
+    """Return how each seat ended; at the end all hands are shown. [A06 12.3] [A19 12.5]"""
     s = as_records(np.array(state, ndmin=1))[0]
     seats = range(int(state["num_players"]))
     standings = np.array([standing(s, p) for p in seats], np.int64)

@@ -11,12 +11,18 @@ MOST_AMULETS = 1 << 32  # more than a record can hold
 
 @jit
 def num_final_amulets(s, p):
-    """Count amulets with those for tainted cards in hand, less one for each sanctuary square. [A06 12.3] [A06 12.4]"""
+    """Count amulets with those for tainted cards in hand, less one for each sanctuary square.
+
+    [A06 12.3] [A06 12.4] [A19 12.5] [A19 12.6]
+    """
     tainted = num_cards(s.hand[p, FIRST_TAINTED:])
     return max(int(s.amulets[p]) + tainted - int(s.sanctuary_squares[p]), 0)
 
 
 @jit
 def rank_survivor(wealth, amulets):
-    """Return a number that is higher for the better of two survivors: wealth, then fewer amulets. [A06 12.7]"""
+    """Return a number that is higher for the better of two survivors: wealth, then fewer amulets.
+
+    [A06 12.7] [A19 12.11]
+    """
     return wealth * MOST_AMULETS + MOST_AMULETS - 1 - amulets

@@ -27,6 +27,7 @@ LEFT = 44  # columns of the palace
 LABEL = 12  # columns of the words before a list
 HARD_SPACE = "\N{NO-BREAK SPACE}"
 UNKNOWN = "?"
+AMULETS_LEFT = ("final amulets", "amulets left")  # by Edition; those of 2019 after the common discard
 HIDDEN_WITHOUT_MEMORY = ("money", "amulets")
 
 # fmt: off
@@ -58,10 +59,22 @@ def title_lines(state: np.void, paint: Paint) -> list[str]:
     """Name the game and count its turns."""
     title = "Cleopatra and the Society of Architects"
     number = state["turn"] + (state["ending"] in (Ending.NOT_YET, Ending.CLEOPATRA_ARRIVED))
-    turns = f"turn {number} of at most {state['max_turns']}"
-    if "last_turns" in state.dtype.names and state["last_turns"]:
-        turns = f"last turns, {state['last_turns']} to go"
+    turns = f"turn {number} of at most {state['max_turns']}" + LAST_TURNS[edition_of(state)](state)
     return [paint(title, "title") + turns.rjust(WIDTH - len(title)), rule(paint)]
+
+
+def no_last_turns(state: np.void) -> str:
+    """Say nothing: in 2006 the game ends when Cleopatra arrives."""
+    return ""
+
+
+def last_turns(state: np.void) -> str:
+    """Count the turns left, this one included, once Cleopatra has arrived, 2019."""
+    to_go = int(state["last_turns"]) if state["ending"] == Ending.NOT_YET else 0
+    return f", {counted(to_go, 'turn')} left" if to_go else ""
+
+
+LAST_TURNS = (no_last_turns, last_turns)  # by Edition
 
 
 def rule(paint: Paint) -> str:
@@ -177,7 +190,7 @@ def result_lines(state: np.void, paint: Paint) -> list[str]:
     """Show how each player ended, and why the game did."""
     found = results(state)
     lines = [f"The game is over: {ENDINGS[state['ending']]}.", ""]
-    headings = ("tainted cards", "final amulets", "wealth")
+    headings = ("tainted cards", AMULETS_LEFT[edition_of(state)], "wealth")
     lines.append(paint(" " * 21 + "".join(heading.rjust(15) for heading in headings), "dim"))
     for p, result in enumerate(found):
         tainted = int(state["hand"][p][FIRST_TAINTED:].sum())
