@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from types import ModuleType
+from typing import NamedTuple
+
+from cleo_env.architects import step
 from cleo_env.architects.actions import ACTIONS
 from cleo_env.architects.columns import FULL_VIEW, OBSERVATION
 from cleo_env.architects.data import EDITIONS, MOST_TURNS
@@ -17,6 +21,16 @@ from cleo_env.core.game import Game, Kernels, Words
 from cleo_env.core.rewards import REWARDS
 from cleo_env.core.settings import Drawn, Setting, Settings
 
+
+class Rules(NamedTuple):
+    """The modules with an edition's own way of setting up, seeing, redealing and scoring."""
+
+    deal: ModuleType
+    observe: ModuleType
+    redeal: ModuleType
+    scoring: ModuleType
+
+
 DRAWN_GARDEN = "9 drawn rows with P for palms, or None"
 SHARED_SETTINGS = (
     Setting("reward", "win", REWARDS, "what is given at the end, see docs/rewards.md"),
@@ -28,7 +42,7 @@ SHARED_SETTINGS = (
 
 
 def architects_game(
-    edition: Edition, module: str, kernels: Kernels, own_settings: tuple[Setting | Drawn, ...] = ()
+    edition: Edition, module: str, rules: Rules, own_settings: tuple[Setting | Drawn, ...] = ()
 ) -> Game:
     """Return an edition as a game of the suite."""
     return Game(
@@ -45,7 +59,16 @@ def architects_game(
         observation=OBSERVATION[edition],
         full_view=FULL_VIEW[edition],
         settings=Settings(NAMES[edition], SHARED_SETTINGS + own_settings),
-        kernels=kernels,
+        kernels=Kernels(
+            start_game=rules.deal.start_game,
+            legal_actions=step.legal_actions,
+            apply_action=step.apply_action,
+            observe=rules.observe.observe,
+            observe_all=rules.observe.observe_all,
+            redeal=rules.redeal.redeal,
+            final_score=rules.scoring.score_wealth,
+            final_standing=rules.scoring.standing,
+        ),
         words=Words(to_position, from_position, render, tell, ENDINGS),
         room_size=SIZES[edition].deck + SIZES[edition].kinds,
     )

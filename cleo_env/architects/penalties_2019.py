@@ -8,9 +8,10 @@ import numpy as np
 
 from cleo_env.architects.columns import MOST_PENALTY
 from cleo_env.architects.enums import NUM_WORSHIPPERS
+from cleo_env.core.game import is_whole
 
 PENALTY = re.compile(r"(\d+) (amulet|scarab)s?")
-ALLOWED = f"{NUM_WORSHIPPERS} penalties from the left, each like '2 amulets' or '1 scarab'"
+ALLOWED = f"{NUM_WORSHIPPERS} penalties from the left, each like '2 amulets' or '1 scarab', or 2 and -1 for short"
 
 
 def encode_penalties(penalties: object) -> np.ndarray:
@@ -21,9 +22,17 @@ def encode_penalties(penalties: object) -> np.ndarray:
 
 
 def _encode(penalty: object) -> int:
-    read = PENALTY.fullmatch(penalty) if isinstance(penalty, str) else None
-    if not read or int(read[1]) > MOST_PENALTY:
+    number = penalty if is_whole(penalty) else _read(penalty)
+    if number is None or abs(number) > MOST_PENALTY:
         raise ValueError(f"setting slot_penalties: {penalty!r} is none of {ALLOWED}, at most {MOST_PENALTY}")
+    return number
+
+
+def _read(penalty: object) -> int | None:
+    """Read a penalty in words."""
+    read = PENALTY.fullmatch(penalty) if isinstance(penalty, str) else None
+    if read is None:
+        return None
     return int(read[1]) if read[2] == "amulet" else -int(read[1])
 
 

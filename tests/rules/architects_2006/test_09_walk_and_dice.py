@@ -1,22 +1,15 @@
-"""Section 9: Cleopatra's steps and the dice of the Great Priest at the end of a visit."""
+"""Section 9: the dice of the Great Priest at the end of a visit."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.rules.architects.given import PLENTY, pay_with, play
+from tests.rules.architects.build import visited
+from tests.rules.architects.given import play
 from tests.rules.architects_2006.given import Table, table
 
 SPHINX = {"artisan": 1, "stone": 1, "marble": 1}
-THRONE = {"artisan": 3, "marble": 2, "lapis": 2}
 SEEDS = range(60)
-
-
-def visited(game: Table, *pieces: str) -> Table:
-    """Build these pieces in one visit and end it."""
-    for piece in pieces:
-        pay_with(play(game, f"build {piece}"))
-    return play(game, "end visit")
 
 
 def rolled(altar: int, seed: int) -> Table:
@@ -28,67 +21,6 @@ def rolled(altar: int, seed: int) -> Table:
 def falls() -> list[int]:
     """How many of five dice showed the symbol, over many rolls."""
     return [rolled(0, seed).position["altar"] for seed in range(250)]
-
-
-@pytest.mark.rule("A06 9.1")
-@pytest.mark.parametrize(
-    ("piece", "nearly"),
-    [
-        ("sphinx", {"sphinxes": 5}),
-        ("obelisk", {"obelisks": 1}),
-        ("throne", {"throne": 1}),
-        ("door left", {"doors": ["right"]}),
-        ("wall R2", {"walls": ["L0", "L1", "L2", "B0", "B1", "B2", "R0", "R1"]}),
-    ],
-)
-def test_each_completed_category_takes_cleopatra_one_step(piece: str, nearly: dict[str, object]) -> None:
-    assert visited(table(PLENTY, **nearly), piece).position["cleopatra"] == 1
-
-
-@pytest.mark.rule("A06 9.1")
-def test_a_category_not_yet_complete_takes_her_nowhere() -> None:
-    assert visited(table(PLENTY, sphinxes=4), "sphinx").position["cleopatra"] == 0
-
-
-@pytest.mark.rule("A06 9.1")
-def test_two_categories_completed_in_one_visit_take_her_two_steps() -> None:
-    game = visited(table(PLENTY, obelisks=1, throne=1, cleopatra=1), "obelisk", "throne")
-    assert game.position["cleopatra"] == 3
-
-
-@pytest.mark.rule("A06 9.1")
-def test_she_walks_only_when_the_visit_ends() -> None:
-    game = pay_with(play(table(PLENTY, obelisks=1), "build obelisk"))
-    assert game.position["cleopatra"] == 0
-    assert play(game, "end visit").position["cleopatra"] == 1
-
-
-@pytest.mark.rule("A06 9.1")
-def test_she_stops_at_step_5() -> None:
-    game = visited(table(PLENTY, obelisks=1, throne=1, cleopatra=4), "obelisk", "throne")
-    assert game.position["cleopatra"] == 5
-    assert game.over
-
-
-@pytest.mark.rule("A06 9.2")
-def test_categories_complete_before_the_visit_do_not_move_her() -> None:
-    game = visited(table(PLENTY, sphinxes=6, obelisks=2, doors=["left", "right"], cleopatra=1), "wall L0")
-    assert game.position["cleopatra"] == 1
-
-
-@pytest.mark.rule("A06 9.2")
-def test_a_category_completed_in_the_visit_moves_her_wherever_she_stands() -> None:
-    game = visited(table(PLENTY, sphinxes=6, obelisks=2, throne=1, cleopatra=0), "throne")
-    assert game.position["cleopatra"] == 1
-    game = visited(table(PLENTY, throne=1, cleopatra=3), "throne")
-    assert game.position["cleopatra"] == 4
-
-
-@pytest.mark.rule("A06 9.2")
-def test_a_category_moves_her_only_in_the_visit_that_completed_it() -> None:
-    game = visited(table(THRONE, {"hand": SPHINX}, {}, throne=1), "throne")
-    play(game, "end turn")
-    assert (game.decider, visited(game, "sphinx").position["cleopatra"]) == (1, 1)
 
 
 @pytest.mark.rule("A06 9.3")
