@@ -8,7 +8,6 @@ import numpy as np
 
 from cleo_env.architects.columns import MOST_PENALTY
 from cleo_env.architects.enums import NUM_WORSHIPPERS
-from cleo_env.core.game import is_whole
 
 PENALTY = re.compile(r"(\d+) (amulet|scarab)s?")
 ALLOWED = f"{NUM_WORSHIPPERS} penalties from the left, each like '2 amulets' or '1 scarab', or 2 and -1 for short"
@@ -22,14 +21,16 @@ def encode_penalties(penalties: object) -> np.ndarray:
 
 
 def _encode(penalty: object) -> int:
-    number = penalty if is_whole(penalty) else _read(penalty)
+    number = _read(penalty)
     if number is None or abs(number) > MOST_PENALTY:
         raise ValueError(f"setting slot_penalties: {penalty!r} is none of {ALLOWED}, at most {MOST_PENALTY}")
     return number
 
 
 def _read(penalty: object) -> int | None:
-    """Read a penalty in words."""
+    """Read a penalty given as a number or in words."""
+    if isinstance(penalty, int) and not isinstance(penalty, bool):
+        return penalty
     read = PENALTY.fullmatch(penalty) if isinstance(penalty, str) else None
     if read is None:
         return None
