@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import cleo_env
 from cleo_env.core.batch import Batch
-from tests.contract.games import GAMES
+from tests.contract.games import GAMES, UNUSUAL
 from tests.contract.invariants import check_batch, check_invariants
 from tests.contract.play import Player
 from tests.contract.test_hidden_information import check_leaks
@@ -30,23 +30,20 @@ def check_step(batch: Batch, step: int) -> None:
         check_batch(other)
 
 
-def soak(game: str, players: int, memory: str, decisions: int, seed: int, report: Callable[[str], None]) -> None:
+def soak(table: str, batch: Batch, decisions: int, report: Callable[[str], None]) -> None:
     """Play so many decisions; fail at the first thing out of order, naming the step."""
-    batch = cleo_env.make_batch(game, NUM_GAMES, seed, players, memory=memory)
     player, ended, started = Player(batch), 0, time.monotonic()
     for step in range(max(decisions // NUM_GAMES, 1)):
         try:
             check_step(batch, step)
             player.step()
         except Exception as problem:
-            raise RuntimeError(
-                f"{game}, {players} players, memory {memory}, seed {seed}, step {step}: {problem}"
-            ) from problem
+            raise RuntimeError(f"{table}, step {step}: {problem}") from problem
         ended += int(batch.terminated.sum())
         if step % 500 == 0:
-            report(f"{game}, {players} players: {step * NUM_GAMES:,} decisions, {ended:,} games ended")
+            report(f"{table}: {step * NUM_GAMES:,} decisions, {ended:,} games ended")
     seconds = time.monotonic() - started
-    report(f"{game}, {players} players, memory {memory}: all in order, {ended:,} games ended, {seconds:.0f} s\n")
+    report(f"{table}: all in order, {ended:,} games ended, {seconds:.0f} s\n")
 
 
 def show(line: str) -> None:
@@ -65,8 +62,10 @@ def main() -> int:
     show(f"seed {args.seed}\n")
     try:
         for game, players in GAMES:
-            for memory in ("perfect", "table") if args.games is None or game in args.games else ():
-                soak(game, players, memory, args.decisions // 2, args.seed, show)
+            runs = {"settings as usual": {}, "memory table": {"memory": "table"}, "unusual settings": UNUSUAL[game]}
+            for name, settings in runs.items() if args.games is None or game in args.games else ():
+                batch = cleo_env.make_batch(game, NUM_GAMES, args.seed, players, **settings)
+                soak(f"{game}, {players} players, {name}", batch, args.decisions // len(runs), show)
     except RuntimeError as problem:
         print(f"\nfailed: {problem}")
         return 1

@@ -85,7 +85,7 @@ def segments(edition: Edition) -> tuple[Segment, ...]:
 
 ACTIONS = tuple(ActionTable(NAMES[edition], segments(edition)) for edition in Edition)
 A06, A19 = (table.at for table in ACTIONS)
-actions = by_edition(A06, A19)
+actions = by_edition("actions", A06, A19)
 
 # `apply_turn` and `apply_build` tell actions apart by this order.
 for at in (A06, A19):

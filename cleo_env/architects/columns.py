@@ -133,6 +133,6 @@ FULL_VIEW = tuple(
     ColumnTable(f"{NAMES[edition]}_full_view", columns(edition) + secret_columns(edition)) for edition in Edition
 )
 O06, O19 = (table.at for table in OBSERVATION)
-seen = by_edition(O06, O19)
-seen_by_critic = by_edition(*(table.at for table in FULL_VIEW))
+seen = by_edition("observation", O06, O19)
+seen_by_critic = by_edition("full view", *(table.at for table in FULL_VIEW))
 PHASE_PLACE = np.array([[PHASES[e].index(p) if p in PHASES[e] else 0 for p in Phase] for e in Edition], np.int8)

@@ -33,7 +33,7 @@ for edition, data in enumerate(EDITIONS):
         COST[edition, category, : len(cost)] = cost
 REWARD = np.array([[money for _, _, _, money in data.QUARRY] for data in EDITIONS], np.int8)
 
-card_words = by_edition(*CARD_WORDS)
+card_words = by_edition("card words", *CARD_WORDS)
 
 for size, data in zip(SIZES, EDITIONS, strict=True):
     assert (size.seats, size.kinds) == (data.MAX_PLAYERS, len(data.DECK))

@@ -44,9 +44,9 @@ SIZES = (
 # fmt: on
 
 
-def by_edition(of_2006: Any, of_2019: Any) -> Callable[[Any], Any]:
-    """Return a function that gives what belongs to the edition of a record."""
-    return constant_by_field(dict(zip(MARKS, (of_2006, of_2019), strict=True)))
+def by_edition(name: str, of_2006: Any, of_2019: Any) -> Callable[[Any], Any]:
+    """Return a function of a name of its own that gives what belongs to the edition of a record."""
+    return constant_by_field(name, dict(zip(MARKS, (of_2006, of_2019), strict=True)))
 
 
 def rule_by_edition(of_2006: Callable[..., Any], of_2019: Callable[..., Any]) -> Callable[..., Any]:
@@ -59,5 +59,5 @@ def in_edition(edition: Edition, rows: tuple[tuple[tuple[Edition, ...], Any], ..
     return tuple(row for editions, row in rows if edition in editions)
 
 
-edition_of = by_edition(int(Edition.E06), int(Edition.E19))
-sizes = by_edition(*SIZES)
+edition_of = by_edition("edition", int(Edition.E06), int(Edition.E19))
+sizes = by_edition("sizes", *SIZES)

@@ -119,6 +119,9 @@ def encode_palms(drawing: object) -> np.ndarray:
     palms = squares_marked(drawn, "P")
     if unknown := set(drawn) - set("P.T#"):
         raise ValueError(f"setting garden: {', '.join(sorted(unknown))} is no mark; known are P . and # or T")
+    marked = squares_marked(drawn, "T") + squares_marked(drawn, "#")
+    if outside := set(marked) - set(THRONE_SPACE):
+        raise ValueError(f"setting garden: {len(outside)} marks # or T stand outside the throne space")
     if blocked := set(palms) & set(THRONE_SPACE):
         raise ValueError(f"setting garden: {len(blocked)} palms stand on the throne space")
     return np.array(words(palms), np.uint64)

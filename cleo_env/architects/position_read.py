@@ -210,6 +210,14 @@ def read_belongings(players: list[dict[str, Any]], s: np.void) -> None:
         if "sanctuaries" in player:
             s["sanctuary"][p] = words(read_sanctuaries(p, player, s))
             s["sanctuary_squares"][p] = len(player["sanctuaries"])
+    check_claims(s)
+
+
+def check_claims(s: np.void) -> None:
+    """Refuse claims of more squares than the mosaics leave free."""
+    free = SQUARES - len(THRONE_SPACE) - sum(len(PLACEMENT_SQUARES[laid]) for laid in s["laid"] if laid >= 0)
+    if (claimed := int(s["sanctuary_squares"].sum())) > free:
+        raise PositionError(f"sanctuary_squares of all players are {claimed}: only {free} squares are free")
 
 
 def read_sanctuaries(p: int, player: dict[str, Any], s: np.void) -> list[int]:

@@ -18,14 +18,27 @@ from functools import cache
 from pathlib import Path
 from types import FunctionType
 from typing import Any
+from zlib import crc32
 
 import numba
-from numba.core import config
+from numba.core import config, types
 
 PACKAGE = Path(__file__).resolve().parents[1]
 COMPILED = not config.DISABLE_JIT
 KEEP_DAYS = 30
 HASH_LENGTH = 16
+
+
+def name_by_fields(record: types.Record) -> tuple[str, tuple[int]]:
+    """Name a type of record by its fields.
+
+    numba names compiled code by the order in which a process meets its record types. One shared rule, compiled for two
+    kinds of record by two processes, would so get one name twice, and a third process would run the wrong code.
+    """
+    return "Record", (crc32(repr(record).encode()),)
+
+
+types.Record.mangling_args = property(name_by_fields)  # type: ignore[method-assign, assignment]
 
 
 def cache_home() -> Path:

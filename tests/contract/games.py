@@ -13,11 +13,27 @@ GAMES = [
     ("architects_2006", 3),
     ("architects_2006", 4),
     ("architects_2006", 5),
+    ("architects_2019", 2),
+    ("architects_2019", 3),
+    ("architects_2019", 4),
 ]
 FEWEST = list({name: (name, players) for name, players in reversed(GAMES)}.values())
+UNUSUAL: dict[str, dict[str, Any]] = {  # by game: every setting that changes the rules, as it is not by default
+    "architects_2006": {"max_turns": 60, "mirror_mosaics": False, "reward": "margin"},
+    "architects_2019": {
+        "max_turns": 60, "mirror_mosaics": False, "reward": "margin", "tainted_artisans": True,
+        "sanctuary_forfeits_palms": False,
+        "slot_penalties": ["4 amulets", "0 scarabs", "3 scarabs", "1 scarab", "0 amulets"],
+    },
+}  # fmt: skip
 
 each_table = pytest.mark.parametrize(("game", "players"), GAMES)
 each_game = pytest.mark.parametrize(("game", "players"), FEWEST)
+
+
+def each_table_of(*names: str) -> pytest.MarkDecorator:
+    """Ask for every number of players of the games so named."""
+    return pytest.mark.parametrize(("game", "players"), [table for table in GAMES if table[0] in names])
 
 
 def checked(game: str, players: int, seed: int | None = None, **kwargs: Any) -> CheckedEnv:

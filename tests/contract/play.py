@@ -9,11 +9,14 @@ import numpy as np
 
 import cleo_env
 from cleo_env.core.batch import Batch
+from cleo_env.core.game import Game
 from cleo_env.core.jit import COMPILED
 
-SEAT_FIELDS = ("hand", "known", "known_discard", "money", "amulets", "merchants", "statues", "sanctuary_squares",
-               "sanctuary", "bids")  # fmt: skip
-SEAT_NUMBERS = ("active", "decider", "ask_seat")
+OWNED = ("hand", "known", "known_discard", "money", "amulets", "statues", "sanctuary_squares", "sanctuary", "bids")
+SEATED = {  # by game: fields whose first axis is the seat, and fields that are the number of a seat
+    "architects_2006": ((*OWNED, "merchants"), ("active", "decider", "ask_seat")),
+    "architects_2019": (OWNED, ("active", "decider")),
+}
 
 
 def pace(compiled: int, uncompiled: int) -> int:
@@ -71,13 +74,14 @@ def differing(one: np.ndarray, other: np.ndarray, but: tuple[str, ...] = ()) -> 
     return [name for name in one.dtype.names or () if name not in but and not np.array_equal(one[name], other[name])]
 
 
-def rotated(states: np.ndarray, steps: int) -> np.ndarray:
+def rotated(game: Game, states: np.ndarray, steps: int) -> np.ndarray:
     """Return the same games with everybody sitting so many seats further on."""
     turned = states.copy()
+    by_seat, seats = SEATED[game.name]
     for g, s in enumerate(states):
         players = int(s["num_players"])
-        for name in SEAT_FIELDS:
+        for name in by_seat:
             turned[name][g, :players] = np.roll(s[name][:players], steps, axis=0)
-        for name in SEAT_NUMBERS:
+        for name in seats:
             turned[name][g] = (s[name] + steps) % players if s[name] >= 0 else s[name]
     return turned

@@ -9,6 +9,7 @@ from gymnasium.vector import AutoresetMode
 import cleo_env
 from cleo_env.core.batch import Batch
 from cleo_env.doors.table import Table
+from tests.contract.chi_square import ONE_IN_A_THOUSAND
 from tests.contract.games import each_game, each_table
 from tests.contract.invariants import check_batch, check_invariants
 from tests.contract.play import Player, differing, pace, played
@@ -50,6 +51,24 @@ def test_a_seat_cannot_tell_the_boards_apart(game: str, players: int, memory: st
             for g in range(batch.num_games):
                 mine, there = (b.game.words.render(b.states[g], seat, False) for b in (batch, other))
                 assert mine == there
+
+
+@each_table
+def test_the_log_tells_a_seat_no_more_than_it_sees(game: str, players: int) -> None:
+    table, rng, compared = Table(game, players, seed=14), np.random.default_rng(14), 0
+    for step in range(pace(400, 12)):
+        if table.over:
+            break
+        others = {seat: table.redealt(seat, step) for seat in range(players) if seat != table.decider}
+        told, name = len(table.log), str(rng.choice(table.legal))
+        table.play(name)
+        for seat, other in others.items():
+            if name in other.legal:
+                other.play(name)
+                if np.array_equal(other.observe(seat)["observation"], table.observe(seat)["observation"]):
+                    assert other.log[told:] == table.log[told:]
+                    compared += 1
+    assert compared > pace(200, 2)
 
 
 @each_table
@@ -142,36 +161,4 @@ def test_unseen_cards_are_dealt_evenly_to_an_opponent(game: str, players: int) -
         assert not dealt[unseen == 0].any()
         there = unseen > 0
         chi_square = (((dealt - expected) ** 2)[there] / expected[there]).sum()
-        assert chi_square < CHI_SQUARE_OF_ONE_IN_A_THOUSAND[there.sum() - 1]
-
-
-@pytest.mark.compiled
-@each_game
-def test_mosaics_below_the_top_are_dealt_in_any_order(game: str, players: int) -> None:
-    batch = cleo_env.make_batch(game, 20_000, 13, players)
-    batch.set_states(np.repeat(batch.states[:1], 20_000))
-    redealt = batch.redealt(0, np.arange(20_000)).states
-    pile = batch.states["mosaic_pile"][0]
-    for place in range(len(pile) - 1):
-        counts = np.bincount(redealt["mosaic_pile"][:, place], minlength=len(pile))[pile[:-1]]
-        expected = 20_000 / (len(pile) - 1)
-        assert ((counts - expected) ** 2 / expected).sum() < CHI_SQUARE_OF_ONE_IN_A_THOUSAND[len(pile) - 2]
-    assert (redealt["mosaic_pile"][:, -1] == pile[-1]).all()
-
-
-# Upper tail of the chi-square distribution by degrees of freedom, from a printed table.
-CHI_SQUARE_OF_ONE_IN_A_THOUSAND = {
-    10: 29.588, 11: 31.264, 12: 32.909, 13: 34.528, 14: 36.123, 15: 37.697, 16: 39.252,
-}  # fmt: skip
-
-
-def test_a_player_who_is_paying_is_dealt_a_hand_that_can_pay() -> None:
-    hands = [{"2 artisan": 2, "2 stone": 3, "2 wood": 2}, {"2 artisan": 1, "2 wood": 1}, {"artisan": 4}]
-    position = {"game": "architects_2006", "num_players": 3, "active": 1, "players": [{"hand": hand} for hand in hands]}
-    table = Table.from_position(position, seed=1)
-    table.play("build obelisk")
-    for key in range(8):
-        other = table.redealt(0, key)
-        while any(name.startswith("pay ") for name in other.legal):
-            other.play(other.legal[0])
-        assert "end visit" in other.legal
+        assert chi_square < ONE_IN_A_THOUSAND[there.sum() - 1]

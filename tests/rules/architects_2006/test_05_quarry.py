@@ -6,15 +6,11 @@ import pytest
 
 from cleo_env.doors.table import Table
 from tests.rules.architects.given import pay_with, play
+from tests.rules.architects.payer import mine
 from tests.rules.architects_2006.given import table
 
 ONE_SPHINX = {"artisan": 1, "stone": 1, "marble": 1}
 STALLS = [["artisan"], ["stone"], ["lapis"]]
-
-
-def mine(game: Table, key: str) -> object:
-    """Return one of player 0's belongings."""
-    return game.position["players"][0][key]
 
 
 def builds(game: Table) -> list[str]:
@@ -27,26 +23,6 @@ def built(game: Table, *pieces: str) -> Table:
     for piece in pieces:
         pay_with(play(game, f"build {piece}"))
     return game
-
-
-@pytest.mark.rule("A06 5.1")
-def test_a_visit_builds_alike_and_different_pieces_one_after_another() -> None:
-    game = table({"artisan": 4, "stone": 4, "marble": 2, "wood": 2}, merchants=0)
-    built(game, "sphinx", "wall L1", "sphinx", "wall B0")
-    assert game.position["sphinxes"] == 2
-    assert game.position["walls"] == ["L1", "B0"]
-    assert (game.decider, game.legal) == (0, ["end visit"])
-
-
-@pytest.mark.rule("A06 5.1")
-def test_end_visit_is_offered_only_after_the_first_piece() -> None:
-    game = table({"artisan": 2, "stone": 2, "marble": 2}, merchants=0)
-    assert "end visit" not in game.legal
-    play(game, "build sphinx")
-    for card in ("artisan", "stone", "marble"):
-        assert "end visit" not in game.legal
-        game.play(f"pay {card}")
-    assert game.legal == ["build sphinx", "end visit"]
 
 
 @pytest.mark.rule("A06 5.2")
@@ -120,15 +96,6 @@ def test_nothing_can_be_added_beyond_the_cost() -> None:
     assert mine(game, "hand") == {"artisan": 4, "2 stone": 1, "marble": 4}
 
 
-@pytest.mark.rule("A06 5.4")
-def test_a_standard_card_pays_one_unit_without_an_amulet_and_is_discarded() -> None:
-    game = table({"artisan": 2, "stone": 2, "wood": 2}, merchants=0, discard={"stone": 1})
-    built(game, "wall R1")
-    assert mine(game, "hand") == {"artisan": 1, "stone": 1, "wood": 1}
-    assert mine(game, "amulets") == 0
-    assert game.position["discard"] == {"artisan": 1, "stone": 2, "wood": 1}
-
-
 @pytest.mark.rule("A06 5.4", "A06 5.5", "A06 5.7")
 def test_tainted_cards_paid_go_to_the_discards_too() -> None:
     game = table({"2 artisan": 1, "trompe-l'oeil": 1, "stone": 1}, merchants=0)
@@ -169,15 +136,6 @@ def test_a_doubled_card_costs_one_amulet_the_moment_it_is_played_and_none_for_it
 
 
 @pytest.mark.rule("A06 5.6")
-def test_credit_pays_for_a_later_piece_of_the_same_visit() -> None:
-    game = table({"artisan": 2, "stone": 2, "2 wood": 1}, merchants=0)
-    built(game, "wall L0", "wall L1")
-    assert game.position["walls"] == ["L0", "L1"]
-    assert mine(game, "hand") == {}
-    assert mine(game, "amulets") == 1
-
-
-@pytest.mark.rule("A06 5.6")
 def test_credit_outlasts_pieces_that_do_not_need_it() -> None:
     game = table({"artisan": 3, "stone": 3, "marble": 1, "2 wood": 1}, merchants=0)
     built(game, "wall L0", "sphinx")
@@ -203,17 +161,6 @@ def test_credit_of_one_kind_neither_pays_nor_binds_another() -> None:
     assert play(game, "pay artisan").legal == ["pay stone"]
     assert play(game, "pay stone").legal == ["pay wood"]
     assert mine(game, "hand") == {"stone": 2, "wood": 1}
-
-
-@pytest.mark.rule("A06 5.6")
-def test_unused_credit_is_lost_when_the_visit_ends() -> None:
-    game = table({"artisan": 2, "stone": 2, "2 wood": 1}, merchants=0, stalls=STALLS)
-    assert "build wall L1" in built(game, "wall L0").legal
-    play(game, "end visit", "end turn")
-    for _ in range(2):
-        play(game, "take stall 1", "place on stall 1", "place on stall 2", "end turn")
-    assert mine(game, "hand") == {"artisan": 1, "stone": 1}
-    assert (game.decider, builds(game)) == (0, [])
 
 
 @pytest.mark.rule("A06 5.7")
@@ -283,14 +230,6 @@ def test_without_a_merchant_left_none_is_offered() -> None:
 
 
 @pytest.mark.rule("A06 5.9")
-def test_a_piece_earns_its_talents_only_with_its_last_unit() -> None:
-    game = play(table(ONE_SPHINX, merchants=0, money=5), "build sphinx", "pay artisan", "pay stone")
-    assert (mine(game, "money"), game.position["sphinxes"]) == (5, 0)
-    play(game, "pay marble")
-    assert (mine(game, "money"), game.position["sphinxes"]) == (7, 1)
-
-
-@pytest.mark.rule("A06 5.9")
 @pytest.mark.parametrize(
     ("pieces", "talents"),
     [(["wall L2", "door left"], [3, 5]), (["door left", "wall L2"], [4, 3]), (["sphinx", "sphinx"], [2, 5])],
@@ -325,13 +264,6 @@ def test_extra_talents_count_the_pieces_of_one_visit_only() -> None:
         play(game, "take stall 1", "place on stall 1", "place on stall 2", "end turn")
     play(built(game, "sphinx"), "end visit")
     assert mine(game, "money") == 2 + 5
-
-
-@pytest.mark.rule("A06 5.10")
-def test_cleopatra_walks_when_the_visit_ends() -> None:
-    game = table(ONE_SPHINX, merchants=0, sphinxes=5)
-    assert built(game, "sphinx").position["cleopatra"] == 0
-    assert play(game, "end visit").position["cleopatra"] == 1
 
 
 @pytest.mark.rule("A06 5.10")

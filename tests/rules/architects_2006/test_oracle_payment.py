@@ -11,9 +11,17 @@ from random import Random
 import pytest
 
 from cleo_env.doors.table import Table
+from tests.rules.architects.purses import (
+    KINDS,
+    Multiset,
+    leave_sanctuaries,
+    multiset,
+    offered,
+    palace_left,
+    start_piece,
+)
 from tests.rules.architects_2006.given import table
 
-KINDS = ("artisan", "stone", "marble", "wood", "lapis")
 COST = {
     "sphinx": "artisan stone marble",
     "obelisk": "artisan artisan artisan stone stone wood wood",
@@ -23,8 +31,6 @@ COST = {
     "wall": "artisan stone wood",
     "mosaic": "artisan artisan stone marble lapis",
 }
-Multiset = frozenset[tuple[str, int]]
-WALLS = ("L0", "L1", "L2", "B0", "B1", "B2", "R0", "R1", "R2")
 AMULETS = {"trompe-l'oeil", *(f"2 {kind}" for kind in KINDS)}
 PURSE = (
     ["artisan"] * 30 + ["stone"] * 18 + ["marble"] * 11 + ["wood"] * 9 + ["lapis"] * 7
@@ -45,11 +51,6 @@ def ways(kind: str, units: int, have: Counter[str], credit: int) -> Iterator[Cou
         units_paid = {standard + 2 * doubled + trompes + merchants - left for left in ((0, 1) if doubled else (0,))}
         if due in units_paid and not (kind == "artisan" and trompes):
             yield Counter({kind: standard, f"2 {kind}": doubled, "trompe-l'oeil": trompes, "merchant": merchants})
-
-
-def multiset(counts: Counter[str], leave_out: str = "") -> Multiset:
-    """Freeze a multiset without its zeros."""
-    return frozenset((word, count) for word, count in counts.items() if count and word != leave_out)
 
 
 def payments(owed: Counter[str], have: Counter[str], credit: Counter[str]) -> set[Multiset]:
@@ -112,33 +113,16 @@ def seat(purse: Purse) -> Table:
     return table(hand, merchants=purse.have["merchant"], stalls=[["artisan"], [], []])
 
 
-def offered(game: Table, verb: str) -> set[str]:
-    """Return what comes after this verb among the legal actions."""
-    return {name.removeprefix(f"{verb} ") for name in game.legal if name.startswith(f"{verb} ")}
-
-
 def pieces_left(game: Table) -> list[str]:
     """List the pieces that can still be built."""
-    palace = game.position
-    left = [f"wall {spot}" for spot in WALLS if spot not in palace["walls"]]
-    left += [f"door {side}" for side in ("left", "right") if side not in palace["doors"]]
-    left += ["pedestal", "throne"][palace["throne"] :][:1]
-    left += ["sphinx"] * (palace["sphinxes"] < 6) + ["obelisk"] * (palace["obelisks"] < 2)
-    return left + ["mosaic"] * bool(palace["mosaics"])
+    plaza = ["sphinx"] * (game.position["sphinxes"] < 6) + ["obelisk"] * (game.position["obelisks"] < 2)
+    return palace_left(game) + plaza
 
 
 def start_paying(game: Table, piece: str, chance: Random) -> list[str]:
-    """Begin a piece, a mosaic somewhere at random, and return the units of its cost."""
-    game.play(f"build {piece}")
-    while not offered(game, "pay"):
-        game.play(chance.choice(game.legal))
+    """Begin a piece and return the units of its cost."""
+    start_piece(game, piece, chance)
     return COST[piece.split()[0]].split()
-
-
-def leave_sanctuaries(game: Table) -> None:
-    """Claim nothing."""
-    while "leave" in game.legal:
-        game.play("leave")
 
 
 def payable(game: Table, purse: Purse) -> set[str]:
