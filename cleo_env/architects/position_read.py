@@ -53,6 +53,7 @@ LIMITS = {
     "statues": STATUES_AT_START,
     "sanctuary_squares": SQUARES - len(THRONE_SPACE),
 }
+KNOWLEDGE = (("known", "known_discard"), ("known",))  # by Edition; in 2019 all discards are seen by all
 ROW_LIMITS = {"sphinxes": ROW_SPHINXES, "obelisks": 1}
 
 
@@ -88,7 +89,7 @@ def _read_players(position: dict[str, Any], s: np.void) -> list[dict[str, Any]]:
     """Return one dict for every seat."""
     seats = int(s["num_players"])
     players = check_list("players", position.get("players", [{}] * seats), seats)
-    keys = ("hand", *BELONGINGS[edition_of(s)], "sanctuaries", "known", "known_discard")
+    keys = ("hand", *BELONGINGS[edition_of(s)], "sanctuaries", *KNOWLEDGE[edition_of(s)])
     return [check_keys(f"player {p}", player, keys) for p, player in enumerate(players)]
 
 
@@ -192,8 +193,11 @@ def read_last_turns(position: dict[str, Any], s: np.void) -> None:
     most = int(s["num_players"]) - 1
     s["last_turns"] = check_whole("last_turns", position.get("last_turns", 0), 0, most)
     if s["last_turns"]:
-        arrived = position.get("cleopatra", CLEOPATRA_ARRIVES)
-        s["cleopatra"] = check_whole("cleopatra in the last turns", arrived, CLEOPATRA_ARRIVES, CLEOPATRA_ARRIVES)
+        if position.get("cleopatra", CLEOPATRA_ARRIVES) != CLEOPATRA_ARRIVES:
+            raise PositionError(
+                f"cleopatra is {position['cleopatra']}: in the last turns she is at {CLEOPATRA_ARRIVES}"
+            )
+        s["cleopatra"] = CLEOPATRA_ARRIVES
     elif s["cleopatra"] == CLEOPATRA_ARRIVES:
         raise PositionError(f"cleopatra is {CLEOPATRA_ARRIVES}: last_turns must be 1 to {most}, not 0")
 

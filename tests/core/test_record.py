@@ -6,12 +6,12 @@ import json
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 
 from cleo_env.core.record import RecordError, load_record, save_record
 from cleo_env.doors.table import Table
-from tests.contract.play import differing, own_choice, pace
+from tests.contract.one_game import play_on, same_game
+from tests.contract.play import pace
 
 MOVES = pace(200, 40)
 
@@ -21,33 +21,19 @@ def some_game(moves: int = MOVES, **settings: Any) -> Table:
     return play_on(Table("architects_2006", 3, seed=11, **settings), moves)
 
 
-def play_on(table: Table, moves: int) -> Table:
-    for count in range(moves):
-        if table.over:
-            break
-        mask = table.observe(table.decider)["action_mask"][None]
-        action = own_choice(mask, table.state["seed"].reshape(1), np.array([count]))[0]
-        table.play(table.game.actions.names[action])
-    return table
-
-
-def same(one: Table, other: Table) -> bool:
-    return differing(np.array([one.state]), np.array([other.state])) == [] and one.log == other.log
-
-
 def test_a_saved_game_is_played_again_to_the_same_point(tmp_path: Path) -> None:
     table = some_game(reward="rank", mirror_mosaics=False)
     save_record(table.record, tmp_path / "game.json")
     again = Table.from_record(load_record(tmp_path / "game.json"))
-    assert same(table, again) and again.record == table.record
-    assert same(play_on(table, 30), play_on(again, 30))
+    assert same_game(table, again) and again.record == table.record
+    assert same_game(play_on(table, 30), play_on(again, 30))
 
 
 def test_a_game_from_a_position_is_played_again(tmp_path: Path) -> None:
     position = {"game": "architects_2006", "num_players": 4, "active": 2, "altar": 3, "settings": {"memory": "table"}}
     table = play_on(Table.from_position(position, seed=5), 30)
     save_record(table.record, tmp_path / "game.json")
-    assert same(table, Table.from_record(load_record(tmp_path / "game.json")))
+    assert same_game(table, Table.from_record(load_record(tmp_path / "game.json")))
 
 
 def test_a_record_tells_all_it_takes() -> None:

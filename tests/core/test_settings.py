@@ -83,6 +83,7 @@ def test_the_printed_garden_given_as_a_drawing_is_the_usual_one() -> None:
         ([*GARDEN[:-1]], "9 rows of 9"),
         ([*GARDEN[:-1], "PP"], "9 rows of 9"),
         (["...P.....", *GARDEN[1:]], "throne space"),
+        (["###......", *GARDEN[1:]], "outside the throne space"),
         (7, "9 rows of 9"),
     ],
 )

@@ -1,60 +1,19 @@
-"""Section 13 of the rules of 2006, first half: which cards are seen by whom."""
+"""Section 13 of the rules of 2006, what only this edition hides or lays open. What 2019 shares is beside it."""
 
 from __future__ import annotations
 
 import pytest
 
 from cleo_env.doors.table import Table
-from tests.rules.architects.given import pay_with, play
-from tests.rules.architects.seen import cards, column, known, named, number, numbers, same_view, unseen
+from tests.rules.architects.given import PLENTY, play
+from tests.rules.architects.seen import cards, known, number, numbers, same_view, unseen
 from tests.rules.architects_2006.given import table
 
 EMPTY = {"hand": {}}
 BARE = [["artisan"], [], []]
 
 
-# --- cards seen by all, hands seen by their holder
-
-
-@pytest.mark.rule("A06 13.1", "A06 13.2")
-def test_cards_taken_face_up_are_seen_by_all_and_face_down_ones_by_their_taker() -> None:
-    game = table({"wood": 1}, EMPTY, EMPTY, stalls=[["stone", "stone", "beggar", "?lapis"], [], []])
-    game.play("take stall 1")
-    assert known(game, 1, 0) == known(game, 2, 0) == {"stone": 2, "beggar": 1}
-    assert cards(game, 0, "hand") == {"stone": 2, "wood": 1, "lapis": 1, "beggar": 1}
-
-
-@pytest.mark.rule("A06 13.1")
-def test_the_rest_of_a_hand_is_hidden_but_its_size_is_open() -> None:
-    game = table({"wood": 3, "vizier": 1}, {"hand": {"lapis": 2}}, EMPTY)
-    assert known(game, 1, 0) == known(game, 2, 0) == known(game, 0, 1) == {}
-    assert numbers(game, 0, "hand_size") == [4, 2, 0]
-    assert numbers(game, 1, "hand_size") == [2, 0, 4]
-
-
-@pytest.mark.rule("A06 13.1")
-def test_paid_cards_are_seen_by_all() -> None:
-    game = table({"artisan": 2, "stone": 2, "marble": 1}, EMPTY, EMPTY, stalls=[["stone"], [], []])
-    pay_with(play(game, "build sphinx"), "artisan", "stone", "marble")
-    for viewer in (0, 1, 2):
-        assert cards(game, viewer, "discard") == {"artisan": 1, "stone": 1, "marble": 1}
-
-
-@pytest.mark.rule("A06 13.1")
-def test_who_pays_a_card_is_known_to_hold_one_fewer_of_it() -> None:
-    knows = {"hand": {}, "known": [{"stone": 2, "wood": 1}, {}]}
-    game = table({"artisan": 1, "stone": 3, "marble": 1, "wood": 1}, EMPTY, knows)
-    pay_with(play(game, "build sphinx"), "artisan", "stone", "marble")
-    assert known(game, 2, 0) == {"stone": 1, "wood": 1} and known(game, 1, 0) == {}
-
-
-@pytest.mark.rule("A06 13.1")
-def test_cards_discarded_at_the_hand_limit_are_seen_by_all() -> None:
-    game = table({"artisan": 10, "lapis": 1}, EMPTY, EMPTY, stalls=[["stone"], [], []])
-    play(game, "take stall 1", "place on stall 1", "place on stall 2", "end turn")
-    play(game, "discard down", "discard stone", "discard lapis")
-    assert known(game, 1, 0) == {}
-    assert cards(game, 1, "discard") == cards(game, 2, "discard") == {"stone": 1, "lapis": 1}
+# --- cards given openly
 
 
 @pytest.mark.rule("A06 13.1")
@@ -73,42 +32,11 @@ def test_cards_given_to_an_envoy_are_seen_by_all() -> None:
     assert known(game, 0, 1) == known(game, 2, 1) == {}
 
 
-# --- stalls and pile
-
-
-@pytest.mark.rule("A06 13.2")
-def test_cards_face_up_in_the_stalls_are_seen_and_face_down_ones_only_counted() -> None:
-    game = table({}, EMPTY, EMPTY, stalls=[["stone", "?wood", "?lapis"], ["?beggar"], ["artisan", "artisan"]])
-    for viewer in (0, 1, 2):
-        opened = [named(game, stall) for stall in column(game, viewer, "stall_open")]
-        assert opened == [{"stone": 1}, {}, {"artisan": 2}]
-        assert list(column(game, viewer, "stall_closed")) == [2, 1, 0]
-
-
-@pytest.mark.rule("A06 13.2")
-@pytest.mark.parametrize(("top", "seen"), [("vizier", {"vizier": 1}), ("?vizier", {})])
-def test_the_top_of_the_pile_is_seen_if_it_lies_face_up(top: str, seen: dict[str, int]) -> None:
-    game = table({}, EMPTY, EMPTY, stalls=BARE, deck=[top, "marble"])
-    for viewer in (0, 1, 2):
-        assert cards(game, viewer, "deck_top") == seen
-        assert unseen(game, viewer, "vizier") == 1 - len(seen)
-
-
-@pytest.mark.rule("A06 13.2")
-def test_a_face_down_card_is_not_even_seen_by_who_places_it() -> None:
-    game = play(table({}, EMPTY, EMPTY, stalls=BARE, deck=["?vizier", "marble", "?lapis"]), "take stall 1")
-    for viewer in (0, 1, 2):
-        assert cards(game, viewer, "next_drawn") == {} and cards(game, viewer, "drawn_open") == {"marble": 1}
-    play(game, "place on stall 2")
-    for viewer in (0, 1, 2):
-        assert cards(game, viewer, "next_drawn") == {"marble": 1} and unseen(game, viewer, "vizier") == 1
-
-
-@pytest.mark.rule("A06 13.2")
-def test_face_down_cards_of_another_kind_make_no_difference_to_anyone() -> None:
-    one = table({}, EMPTY, EMPTY, stalls=[["?stone"], ["wood"], []], deck=["?lapis"])
-    other = table({}, EMPTY, EMPTY, stalls=[["?lapis"], ["wood"], []], deck=["?stone"])
-    assert all(same_view(one, other, viewer) for viewer in (0, 1, 2))
+@pytest.mark.rule("A06 13.6")
+def test_merchants_are_seen_by_all_with_any_memory() -> None:
+    for memory in ("perfect", "table"):
+        game = table({}, {"hand": {}, "merchants": 2}, EMPTY, settings={"memory": memory})
+        assert numbers(game, 0, "merchants") == [3, 2, 3]
 
 
 # --- courtesan and vizier
@@ -233,3 +161,37 @@ def test_an_offer_of_cards_already_known_tells_nothing_new() -> None:
     game = table({"envoy": 1}, {"hand": {"stone": 3}, "amulets": 5}, knows)
     play(game, "play envoy", "ask +1 for stone", "offer one", "offer no more", "accept no more")
     assert known(game, 2, 1) == {"stone": 2} and known(game, 0, 1) == {"stone": 1}
+
+
+# --- characters being played
+
+
+@pytest.mark.rule("A06 13.8", "A06 11.2")
+@pytest.mark.parametrize("character", ["beggar", "courtesan", "envoy", "vizier"])
+def test_a_character_being_played_lies_open_and_is_not_among_the_unseen(character: str) -> None:
+    game = table({character: 1}, EMPTY, EMPTY, stalls=BARE, deck=["?stone"] * 5, discard={"wood": 1})
+    before = unseen(game, 0, character)
+    game.play(f"play {character}")
+    assert unseen(game, 0, character) == before
+    assert unseen(game, 1, character) == before
+
+
+# --- nobody is asked in a way that tells a secret
+
+
+@pytest.mark.rule("A06 13.9")
+def test_an_envoys_target_is_asked_even_with_nothing_to_offer() -> None:
+    able, unable = ({"hand": {card: 1}, "amulets": 1} for card in ("stone", "wood"))
+    games = [table({"envoy": 1}, them, EMPTY) for them in (able, unable)]
+    for game in games:
+        play(game, "play envoy", "ask +1 for stone")
+    assert [game.decider for game in games] == [1, 1]
+    assert [game.legal for game in games] == [["offer one", "offer no more"], ["offer no more"]]
+
+
+@pytest.mark.rule("A06 13.9")
+def test_an_envoys_questions_do_not_depend_on_the_hands_of_others() -> None:
+    laden, bare = {"hand": PLENTY, "amulets": 4}, {"hand": {}, "amulets": 4}
+    one = play(table({"envoy": 1}, laden, bare), "play envoy")
+    other = play(table({"envoy": 1}, bare, laden), "play envoy")
+    assert one.legal == other.legal and len(one.legal) == 2 * 5 + 1
