@@ -37,7 +37,7 @@ WORSHIPPERS = (
     ("architect", "4 scarabs more for each piece"),
     ("visir",     "the market and the quarry, in either order"),
     ("beggar",    "draw 4 cards"),
-    ("merchant",  "2 fewer resources in all"),
+    ("merchant",  "2 fewer materials in all"),
     ("foreman",   "2 fewer artisans in all"),
 )
 SLOT_PENALTIES    = ("2 scarabs", "1 amulet", "1 amulet", "2 amulets", "3 amulets")  # from the left

@@ -49,7 +49,7 @@ def list_different(s, known, need, units):
         units -= not is_used(s, kind) and num_known_units(s, known, kind) > 0
     for in_pool in (True, False):
         for kind in range(Resource.STONE, NUM_RESOURCES):
-            found = need[kind] + need[kind + DOUBLED] > 0
+            found = need[kind] > 0 or need[kind + DOUBLED] > 0
             if found == in_pool and units > 0 and not is_used(s, kind) and num_known_units(s, known, kind) == 0:
                 need[kind + DOUBLED] = TOO_MANY  # chosen
                 units -= 1
