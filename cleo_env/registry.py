@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
 GAMES = {
     "architects_2006": "cleo_env.architects.game_2006",
+    "caesar": "cleo_env.caesar.game",
 }
 NAMESPACE = "cleo_env"
 
