@@ -89,7 +89,7 @@ def read_centre(position: dict[str, Any], players: list[dict[str, Any]], s: np.v
         ):
             total = int(s["group_size"][group]) - left + centre.get(word, 0)
             raise PositionError(
-                f"there are {total} patricians {word}, won or in the centre: only {s['size'][group]} exist"
+                f"there are {total} patricians {word}, won or in the centre: only {s['group_size'][group]} exist"
             )
         s["centre"][group] = centre.get(word, left)
 
@@ -151,13 +151,15 @@ def _read_laid(place: str, word: Any) -> int:
 
 
 def deal_cards(p: int, player: dict[str, Any], s: np.void) -> None:
-    """Put a player's listed cards in their places; all others lie below the piles, shuffled by the seed."""
+    """Put a player's listed cards in their places; all others lie below the piles, shuffled by the seed.
+
+    A hand that is not listed has the cards of the starting hand that are listed nowhere else.
+    """
     who = SEAT_WORDS[p]
-    if "hand" in player:
-        s["held"][p] = read_cards(f"{who}'s hand", player["hand"], CARD_WORDS)
+    hand = read_cards(f"{who}'s hand", player["hand"], CARD_WORDS) if "hand" in player else 0
     s["discard"][p] = read_cards(f"{who}'s discard", player.get("discard", []), CARD_WORDS)
     s["loose"][p] = read_cards(f"{who}'s to_lay", player.get("to_lay", []), INFLUENCE_WORDS)[:NUM_INFLUENCE]
-    listed = s["held"][p].astype(np.int64) + s["discard"][p] + read_table(p, player, s)
+    listed = hand + s["discard"][p] + read_table(p, player, s)
     listed[:NUM_INFLUENCE] += s["loose"][p]
     piles = [
         read_pile(f"{who}'s {key}", player.get(key, []), words)
@@ -167,6 +169,8 @@ def deal_cards(p: int, player: dict[str, Any], s: np.void) -> None:
     left = s["deck"].astype(np.int64) - listed
     for card in np.flatnonzero(left < 0):
         raise PositionError(f"{who} has {listed[card]} cards {CARD_WORDS[card]!r}: there are only {s['deck'][card]}")
+    s["held"][p] = hand if "hand" in player else np.minimum(s["held"][p], left)
+    left -= 0 if "hand" in player else s["held"][p]
     pile_up(p, piles[0], np.where(np.arange(NUM_CARDS) < NUM_INFLUENCE, left, 0), "influence", s)
     pile_up(p, piles[1], np.where(np.arange(NUM_CARDS) < NUM_INFLUENCE, 0, left), "action", s)
 

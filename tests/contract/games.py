@@ -13,10 +13,15 @@ GAMES = [
     ("architects_2006", 3),
     ("architects_2006", 4),
     ("architects_2006", 5),
+    ("caesar", 2),
 ]
 FEWEST = list({name: (name, players) for name, players in reversed(GAMES)}.values())
 
+WITH_DICE = [(name, players) for name, players in GAMES if name == "architects_2006"]
+
 each_table = pytest.mark.parametrize(("game", "players"), GAMES)
+each_table_with_dice = pytest.mark.parametrize(("game", "players"), WITH_DICE)
+each_architects = pytest.mark.parametrize(("game", "players"), WITH_DICE[:1])
 each_game = pytest.mark.parametrize(("game", "players"), FEWEST)
 
 

@@ -31,6 +31,8 @@ from cleo_env.architects.garden import (
 )
 from cleo_env.core.batch import Batch
 from cleo_env.core.game import Game
+from tests.contract.demand import demand
+from tests.contract.invariants_caesar import check_caesar, num_hidden_caesar
 
 IN_PLAY = {
     Phase.BEGGAR: Card.BEGGAR,
@@ -73,16 +75,9 @@ def check_batch(batch: Batch) -> None:
 def check_unseen(game: Game, states: np.ndarray, seats: np.ndarray, observation: np.ndarray) -> None:
     """Fail unless the cards that viewers hold for unseen are as many as lie in places hidden from them."""
     unseen = game.observation.view(observation, "unseen")
-    demand(states, (unseen >= 0).all(axis=1), "no kind is unseen less than never")
-    demand(states, unseen.sum(axis=1) == NUM_HIDDEN[game.name](states, seats), "unseen cards lie in hidden places")
-
-
-def demand(states: np.ndarray, holds: np.ndarray, law: str) -> None:
-    """Fail for the first game in which a law does not hold."""
-    if not holds.all():
-        g = int(np.argmin(holds))
-        s = states[g]
-        raise AssertionError(f"game {g} (seed {s['seed']}, turn {s['turn']}, {Phase(s['phase']).name}): not so: {law}")
+    cards = tuple(range(1, unseen.ndim))
+    demand(states, (unseen >= 0).all(axis=cards), "no kind is unseen less than never")
+    demand(states, unseen.sum(axis=cards) == NUM_HIDDEN[game.name](states, seats), "unseen cards lie in hidden places")
 
 
 def check_architects(states: np.ndarray) -> None:
@@ -287,5 +282,11 @@ def num_hidden_architects(states: np.ndarray, seats: np.ndarray) -> np.ndarray:
     )
 
 
-CHECKS: dict[str, Callable[[np.ndarray], None]] = {"architects_2006": check_architects}
-NUM_HIDDEN: dict[str, Callable[[np.ndarray, np.ndarray], np.ndarray]] = {"architects_2006": num_hidden_architects}
+CHECKS: dict[str, Callable[[np.ndarray], None]] = {
+    "architects_2006": check_architects,
+    "caesar": check_caesar,
+}
+NUM_HIDDEN: dict[str, Callable[[np.ndarray, np.ndarray], np.ndarray]] = {
+    "architects_2006": num_hidden_architects,
+    "caesar": num_hidden_caesar,
+}

@@ -11,9 +11,21 @@ import cleo_env
 from cleo_env.core.batch import Batch
 from cleo_env.core.jit import COMPILED
 
-SEAT_FIELDS = ("hand", "known", "known_discard", "money", "amulets", "merchants", "statues", "sanctuary_squares",
-               "sanctuary", "bids")  # fmt: skip
-SEAT_NUMBERS = ("active", "decider", "ask_seat")
+SEAT_FIELDS = {  # whose first axis is the seat
+    "architects_2006": (
+        "hand", "known", "known_discard", "money", "amulets", "merchants", "statues", "sanctuary_squares", "sanctuary",
+        "bids",
+    ),
+    "caesar": (
+        "won", "held", "known_held", "discard", "influence_pile", "influence_left", "action_pile", "action_left",
+        "mission", "missions_held", "laid", "num_laid", "set_up_at", "set_up_left", "castled_at", "castled_known",
+        "loose",
+    ),
+}  # fmt: skip
+SEAT_NUMBERS = {
+    "architects_2006": ("active", "decider", "ask_seat"),
+    "caesar": ("active", "decider", "starter"),
+}
 
 
 def pace(compiled: int, uncompiled: int) -> int:
@@ -71,13 +83,13 @@ def differing(one: np.ndarray, other: np.ndarray, but: tuple[str, ...] = ()) -> 
     return [name for name in one.dtype.names or () if name not in but and not np.array_equal(one[name], other[name])]
 
 
-def rotated(states: np.ndarray, steps: int) -> np.ndarray:
+def rotated(game: str, states: np.ndarray, steps: int) -> np.ndarray:
     """Return the same games with everybody sitting so many seats further on."""
     turned = states.copy()
     for g, s in enumerate(states):
         players = int(s["num_players"])
-        for name in SEAT_FIELDS:
+        for name in SEAT_FIELDS[game]:
             turned[name][g, :players] = np.roll(s[name][:players], steps, axis=0)
-        for name in SEAT_NUMBERS:
+        for name in SEAT_NUMBERS[game]:
             turned[name][g] = (s[name] + steps) % players if s[name] >= 0 else s[name]
     return turned

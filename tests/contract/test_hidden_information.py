@@ -9,7 +9,7 @@ from gymnasium.vector import AutoresetMode
 import cleo_env
 from cleo_env.core.batch import Batch
 from cleo_env.doors.table import Table
-from tests.contract.games import each_game, each_table
+from tests.contract.games import each_architects, each_table
 from tests.contract.invariants import check_batch, check_invariants
 from tests.contract.play import Player, differing, pace, played
 
@@ -130,7 +130,7 @@ def play_to_the_end(batch: Batch) -> None:
 
 
 @pytest.mark.compiled
-@each_game
+@each_architects
 def test_unseen_cards_are_dealt_evenly_to_an_opponent(game: str, players: int) -> None:
     batch = cleo_env.make_batch(game, 20_000, 12, players)
     batch.set_states(np.repeat(batch.states[:1], 20_000))
@@ -146,7 +146,7 @@ def test_unseen_cards_are_dealt_evenly_to_an_opponent(game: str, players: int) -
 
 
 @pytest.mark.compiled
-@each_game
+@each_architects
 def test_mosaics_below_the_top_are_dealt_in_any_order(game: str, players: int) -> None:
     batch = cleo_env.make_batch(game, 20_000, 13, players)
     batch.set_states(np.repeat(batch.states[:1], 20_000))

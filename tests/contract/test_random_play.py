@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -13,12 +14,17 @@ import cleo_env
 from cleo_env.core.chance import GOLDEN, mix
 from cleo_env.doors.aec import make_raw_env
 from cleo_env.doors.table import Table
-from tests.contract.games import each_table
+from tests.contract.games import each_table, each_table_with_dice
 from tests.contract.invariants import check_batch, check_invariants
 from tests.contract.play import Player, differing, own_choice, pace, played, rotated
 
 MANY = 1024
 FAR = 40_000  # decisions within which every game has long ended
+MIXED: dict[str, dict[str, Any]] = {
+    "architects_2006": {"max_turns": 60, "mirror_mosaics": False, "reward": "margin"},
+    "caesar": {"max_turns": 60, "starter": "caesar", "first_action": "choice", "reward": "margin", "groups": 4},
+}
+DEALT = {"architects_2006": "deck", "caesar": "influence_pile"}  # what another seed deals otherwise
 
 
 @each_table
@@ -31,8 +37,7 @@ def test_records_masks_and_observations_stay_in_order(game: str, players: int, m
 
 @each_table
 def test_mixed_settings_keep_records_in_order(game: str, players: int) -> None:
-    settings = {"max_turns": 60, "mirror_mosaics": False, "reward": "margin"}
-    for batch in played(game, players, pace(64, 1), pace(200, 60), seed=9, **settings):
+    for batch in played(game, players, pace(64, 1), pace(200, 60), seed=9, **MIXED[game]):
         check_invariants(batch.game, batch.states)
         check_batch(batch)
 
@@ -132,7 +137,7 @@ def test_a_restarted_slot_plays_another_game_that_its_seed_gives_again(game: str
     again = Table(game, players, seed=next_seed)
     assert batch.states["seed"][1] == next_seed
     assert differing(batch.states[1:2], np.array([again.state])) == []
-    assert {"seed", "deck"} <= set(differing(batch.states[1:2], first[1:2]))
+    assert {"seed", DEALT[game]} <= set(differing(batch.states[1:2], first[1:2]))
 
 
 @pytest.mark.parametrize("steps", [pace(150, 20)])
@@ -154,7 +159,7 @@ def test_saved_records_go_on_identically(game: str, players: int, steps: int, tm
 
 
 @pytest.mark.compiled
-@each_table
+@each_table_with_dice
 def test_games_with_one_seed_roll_the_same_dice_however_they_are_played(game: str, players: int) -> None:
     batch = cleo_env.make_batch(game, 256, 0, players, autoreset_mode=AutoresetMode.DISABLED)
     batch.set_states(np.repeat(batch.states[:1], 256))
@@ -175,7 +180,7 @@ def test_rotated_seats_see_the_same_and_win_the_same(game: str, players: int, st
     still = AutoresetMode.DISABLED
     batch = cleo_env.make_batch(game, pace(8, 1), 21, players, reward=reward, max_turns=50, autoreset_mode=still)
     other = cleo_env.make_batch(game, batch.num_games, 0, players, autoreset_mode=still)
-    other.set_states(rotated(batch.states, steps))
+    other.set_states(rotated(batch.game.name, batch.states, steps))
     player = Player(batch)
     for _ in range(pace(400, 25)):
         check_rotation(batch, other, steps)
@@ -191,7 +196,7 @@ def check_rotation(batch: cleo_env.core.batch.Batch, other: cleo_env.core.batch.
     assert np.array_equal(batch.observation, other.observation)
     assert np.array_equal(batch.action_mask, other.action_mask)
     assert np.array_equal(np.roll(batch.rewards[:, :players], steps, axis=1), other.rewards[:, :players])
-    assert differing(rotated(batch.states, steps), other.states) == []
+    assert differing(rotated(batch.game.name, batch.states, steps), other.states) == []
     seen, mask = batch.observe(0)
     seen_there, mask_there = other.observe(steps % players)
     assert np.array_equal(seen, seen_there) and np.array_equal(mask, mask_there)
