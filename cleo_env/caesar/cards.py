@@ -7,7 +7,8 @@ only ones that can lie where `set_up_at` marks; `castled_known` are cards certai
 
 from __future__ import annotations
 
-from cleo_env.caesar.enums import FACE_UP, NUM_CARDS, NUM_GROUPS, NUM_INFLUENCE, NUM_PLACES, Face
+from cleo_env.caesar.enums import FACE_UP, NUM_GROUPS, NUM_INFLUENCE, NUM_PLACES, Face
+from cleo_env.core.counts import num_cards
 from cleo_env.core.jit import jit
 
 
@@ -26,28 +27,19 @@ def other_seat(p):
 @jit
 def num_held(s, p):
     """Count the cards of a hand."""
-    total = 0
-    for card in range(NUM_CARDS):
-        total += int(s.held[p, card])
-    return total
+    return num_cards(s.held[p])
 
 
 @jit
 def num_influence(s, p):
     """Count the influence cards of a hand. [CC 12.1]"""
-    total = 0
-    for card in range(NUM_INFLUENCE):
-        total += int(s.held[p, card])
-    return total
+    return num_cards(s.held[p, :NUM_INFLUENCE])
 
 
 @jit
 def num_loose(s, p):
     """Count the cards that a player has still to lay out."""
-    total = 0
-    for card in range(NUM_INFLUENCE):
-        total += int(s.loose[p, card])
-    return total
+    return num_cards(s.loose[p])
 
 
 @jit

@@ -21,6 +21,7 @@ from cleo_env.caesar.state import CONDITION
 from cleo_env.caesar.turn import start_turn
 from cleo_env.caesar.vote import fill_bag
 from cleo_env.core.chance import chance_below, shuffle
+from cleo_env.core.counts import num_cards
 from cleo_env.core.jit import jit
 
 NONE = -1
@@ -127,16 +128,7 @@ def count_deck(s):
 @jit
 def has_choice(s):
     """Tell whether players choose their first action card. [CC 1.9]"""
-    return s.first_action == FirstAction.CHOICE and num_action_cards(s) > 0
-
-
-@jit
-def num_action_cards(s):
-    """Count the action cards of a player's deck."""
-    total = 0
-    for card in range(NUM_INFLUENCE, NUM_CARDS):
-        total += int(s.deck[card])
-    return total
+    return s.first_action == FirstAction.CHOICE and num_cards(s.deck[NUM_INFLUENCE:]) > 0
 
 
 @jit
@@ -164,27 +156,29 @@ def deal_player(s, p):
 @jit
 def pile_influence(s, p):
     """Shuffle a player's remaining influence cards into a pile. [CC 1.10]"""
-    size = 0
-    for card in range(NUM_INFLUENCE):
-        for _ in range(int(s.deck[card]) - int(s.held[p, card]) - int(s.loose[p, card])):
-            s.influence_pile[p, size] = card
-            size += 1
-    s.influence_left[p] = size
-    shuffle(s.influence_pile[p], size, s.seed, Stream.INFLUENCE_PILE + p, 0)
+    s.influence_left[p] = lay_rest(s, p, 0, NUM_INFLUENCE, s.influence_pile[p])
+    shuffle(s.influence_pile[p], int(s.influence_left[p]), s.seed, Stream.INFLUENCE_PILE + p, 0)
 
 
 @jit
 def pile_actions(s, p):
     """Shuffle a player's remaining action cards into a pile. [CC 1.10]"""
-    for place in range(s.action_pile.shape[1]):
-        s.action_pile[p, place] = 0
+    s.action_left[p] = lay_rest(s, p, NUM_INFLUENCE, NUM_CARDS, s.action_pile[p])
+    shuffle(s.action_pile[p], int(s.action_left[p]), s.seed, Stream.ACTION_PILE + p, 0)
+
+
+@jit
+def lay_rest(s, p, first, last, pile):
+    """Write the cards of some kinds that a player neither holds nor is to lay out into a pile; return its size."""
     size = 0
-    for card in range(NUM_INFLUENCE, NUM_CARDS):
-        for _ in range(int(s.deck[card]) - int(s.held[p, card])):
-            s.action_pile[p, size] = card
+    for card in range(first, last):
+        dealt = int(s.held[p, card]) + (int(s.loose[p, card]) if card < NUM_INFLUENCE else 0)
+        for _ in range(int(s.deck[card]) - dealt):
+            pile[size] = card
             size += 1
-    s.action_left[p] = size
-    shuffle(s.action_pile[p], size, s.seed, Stream.ACTION_PILE + p, 0)
+    for place in range(size, pile.shape[0]):
+        pile[place] = 0
+    return size
 
 
 @jit

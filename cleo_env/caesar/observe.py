@@ -6,6 +6,7 @@ from cleo_env.caesar.cards import card_of, is_face_up, num_held, num_influence, 
 from cleo_env.caesar.columns import PILE_SHOWN, F, O
 from cleo_env.caesar.data import MISSIONS_DEALT, MOST_MISSIONS
 from cleo_env.caesar.enums import (
+    FACE_UP,
     NOTHING,
     NUM_BUSTS,
     NUM_CARDS,
@@ -84,16 +85,22 @@ def observe_player(s, p, k, out):
 
 @jit
 def observe_laid(s, p, k, out):
-    """Write a seat's cards below the groups; face-up ones are seen. [CC 12.2]"""
+    """Write a seat's cards below the groups: face-down ones are seen by their owner alone. [CC 12.1] [CC 12.2]"""
     for group in range(NUM_GROUPS):
         side = k * NUM_GROUPS + group
+        hidden = 0
         for place in range(int(s.num_laid[p, group])):
-            laid = s.laid[p, group, place]
-            if is_face_up(laid):
-                out[O.face_up + side * NUM_INFLUENCE + card_of(laid)] += 1
-                out[O.unseen + k * NUM_CARDS + card_of(laid)] -= 1
+            card = int(s.laid[p, group, place])
+            if card >= FACE_UP:
+                out[O.face_up + side * NUM_INFLUENCE + card - FACE_UP] += 1
+                out[O.unseen + k * NUM_CARDS + card - FACE_UP] -= 1
             else:
-                out[O.face_down + side] += 1
+                if k == 0:
+                    out[O.own_face_down + group * NUM_INFLUENCE + card] += 1
+                    out[O.own_order + group * NUM_PLACES + hidden] = card + 1
+                    out[O.unseen + card] -= 1
+                hidden += 1
+        out[O.face_down + side] = hidden
 
 
 @jit
@@ -113,22 +120,13 @@ def observe_memory(s, p, k, out):
 
 @jit
 def observe_own(s, viewer, out):
-    """Write the viewer's hand, loose cards and face-down cards, which are no longer unseen. [CC 12.1]"""
+    """Write the viewer's hand and loose cards, which are no longer unseen. [CC 12.1]"""
     for card in range(NUM_CARDS):
         out[O.hand + card] = s.held[viewer, card]
         out[O.unseen + card] -= s.held[viewer, card]
     for card in range(NUM_INFLUENCE):
         out[O.loose + card] = s.loose[viewer, card]
         out[O.unseen + card] -= s.loose[viewer, card]
-    for group in range(NUM_GROUPS):
-        hidden = 0
-        for place in range(int(s.num_laid[viewer, group])):
-            card = int(s.laid[viewer, group, place])
-            if not is_face_up(card):
-                out[O.own_face_down + group * NUM_INFLUENCE + card] += 1
-                out[O.own_order + group * NUM_PLACES + hidden] = card + 1
-                out[O.unseen + card] -= 1
-                hidden += 1
 
 
 @jit

@@ -5,16 +5,14 @@ from __future__ import annotations
 from cleo_env.caesar.data import ALL_POINT, MAJORITY_POINT, MISSION_POINTS, MOST_PATRICIANS, PATRICIAN_POINT
 from cleo_env.caesar.enums import NUM_GROUPS
 from cleo_env.caesar.missions import has_all, has_majority, is_met
+from cleo_env.core.counts import num_cards
 from cleo_env.core.jit import jit
 
 
 @jit
 def num_won(s, p):
     """Count the patricians a player has won. [CC 11.1]"""
-    total = 0
-    for group in range(NUM_GROUPS):
-        total += int(s.won[p, group])
-    return total
+    return num_cards(s.won[p])
 
 
 @jit

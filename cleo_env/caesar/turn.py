@@ -20,8 +20,8 @@ from cleo_env.caesar.vote import (
     end_game,
     hold_vote,
     is_special,
-    num_patricians_left,
 )
+from cleo_env.core.counts import num_cards
 from cleo_env.core.jit import jit
 
 BUST_STAGE = NUM_GROUPS  # stages before it are the special votes of the groups
@@ -37,7 +37,7 @@ def start_turn(s, p):
     s.laid_faces[Face.UP] = 0
     s.acted = 0
     s.stage = 0
-    if num_patricians_left(s) == 0:
+    if num_cards(s.centre) == 0:
         end_game(s, Ending.ALL_WON)
     elif not has_any_room(s, p):
         end_game(s, Ending.NO_ROOM)

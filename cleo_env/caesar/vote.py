@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from cleo_env.caesar.cards import card_of, discard_all_laid, discard_laid, other_seat, reveal, wide
 from cleo_env.caesar.data import SPECIAL_VOTE
-from cleo_env.caesar.enums import NUM_BUSTS, NUM_GROUPS, SEATS, Bust, Card, Ending, Phase, Stream
+from cleo_env.caesar.enums import NUM_GROUPS, SEATS, Bust, Card, Ending, Phase, Stream
 from cleo_env.core.chance import chance_below
+from cleo_env.core.counts import num_cards
 from cleo_env.core.jit import jit
 from cleo_env.core.loops import NOBODY
 
@@ -97,19 +98,10 @@ def empty_group(s, group):
     for p in range(SEATS):
         discard_all_laid(s, p, group)
     s.bag[group] = 0
-    if num_patricians_left(s) == 0:
+    if num_cards(s.centre) == 0:
         end_game(s, Ending.ALL_WON)
     else:
         ask_for_mission(s)
-
-
-@jit
-def num_patricians_left(s):
-    """Count the patricians nobody has won yet."""
-    total = 0
-    for group in range(NUM_GROUPS):
-        total += int(s.centre[group])
-    return total
 
 
 @jit
@@ -132,18 +124,9 @@ def is_special(s, group):
 
 
 @jit
-def num_in_bag(s):
-    """Count the busts in the bag."""
-    total = 0
-    for bust in range(NUM_BUSTS):
-        total += int(s.bag[bust])
-    return total
-
-
-@jit
 def draw_bust(s):
     """Draw a bust: a group's calls a vote, grey nothing, and black brings all back. [CC 5.1] [CC 5.2] [CC 5.3]"""
-    left = num_in_bag(s)
+    left = num_cards(s.bag)
     if left == 0:
         return
     nth = chance_below(s.seed, Stream.BUSTS, int(s.draws), left)
