@@ -190,8 +190,8 @@ def remembered_lines(state: np.void, seat: int, paint: Paint) -> list[str]:
     known = {
         "your discards": state["discard"][seat],
         "their discards": state["discard"][other],
-        "sure in hand": state["known_held"][other],
-        "castled, hidden": state["castled_known"][other],
-        "set-up, hidden": state["set_up_left"][other],
+        "their hand has": state["known_held"][other],
+        "they castled": state["castled_known"][other],
+        "their set-up": state["set_up_left"][other],
     }
     return [labelled(label, cards(counts), paint) for label, counts in known.items() if counts.any()]

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from cleo_env.doors.aec import CheckedEnv, GameEnv, make_env, make_raw_env
+from cleo_env.registry import get_game
 
 GAMES = [
     ("architects_2006", 3),
@@ -17,10 +18,12 @@ GAMES = [
 ]
 FEWEST = list({name: (name, players) for name, players in reversed(GAMES)}.values())
 
+WITH_SPARE_SEATS = [(name, players) for name, players in FEWEST if players < get_game(name).seats]
 WITH_DICE = [(name, players) for name, players in GAMES if name == "architects_2006"]
 
 each_table = pytest.mark.parametrize(("game", "players"), GAMES)
 each_table_with_dice = pytest.mark.parametrize(("game", "players"), WITH_DICE)
+each_game_with_spare_seats = pytest.mark.parametrize(("game", "players"), WITH_SPARE_SEATS)
 each_architects = pytest.mark.parametrize(("game", "players"), WITH_DICE[:1])
 each_game = pytest.mark.parametrize(("game", "players"), FEWEST)
 

@@ -209,7 +209,7 @@ def test_without_memory_only_the_table_is_shown() -> None:
     play(game, "lay 3 up at praetor")
     for name in ("discard", "known_hand", "set_up_left", "set_up_at", "castled_known", "castled_at"):
         assert not column(game, CAESAR, name).any()
-    assert "sure in hand" not in game.render(CAESAR)
+    assert "their hand has" not in game.render(CAESAR)
     vote = voting(["5"], ["1"], settings={"memory": "table"})
     assert named(column(vote, CLEOPATRA, "unseen")[1])["1"] == 7 and not column(vote, CLEOPATRA, "discard").any()
 
