@@ -8,6 +8,7 @@ import numpy as np
 
 from cleo_env.caesar.columns import OBSERVATION
 from cleo_env.caesar.data import CARD_WORDS, GROUP_WORDS
+from cleo_env.caesar.enums import Phase
 from cleo_env.doors.table import Table
 
 CLEOPATRA, CAESAR = 0, 1
@@ -35,9 +36,7 @@ def voting(ours: list[str], theirs: list[str], group: str = "aedile", **position
 def set_up(**settings: Any) -> Table:
     """Play the set-up of a game: both lay 1 to 5 from praetor to censor."""
     game = Table("caesar", seed=3, **settings)
-    while game.legal[0].startswith(("lay", "start")) and game.state["turn"] == 0 and not game.state["laid_faces"].any():
-        if not game.state["loose"].any() and not game.legal[0].startswith("start"):
-            break
+    while game.state["phase"] <= Phase.FIRST_ACTION:
         game.play(game.legal[0])
     return game
 

@@ -15,7 +15,7 @@ def emptying(**position) -> Table:
     """Set up a game in which Cleopatra wins the last consul with the bust."""
     cleopatra = {"hand": ["scout"], "table": {"consul": ["5", "4"]}, "missions": MISSIONS[0]}
     caesar = {"hand": ["1"], "table": {"consul": ["?2", "2", "1"], "praetor": ["?1"]}, "missions": MISSIONS[1]}
-    position = {"centre": ONE_LEFT, "bag": ["consul", "consul"][:1], **position}
+    position = {"centre": ONE_LEFT, "bag": ["consul"], **position}
     return table(cleopatra, caesar, **position)
 
 

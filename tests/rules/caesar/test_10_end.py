@@ -80,10 +80,9 @@ def test_only_the_movers_own_side_counts_for_room() -> None:
 
 @pytest.mark.rule("CC 10.4")
 def test_two_turns_in_a_row_without_a_card_end_the_game() -> None:
-    cleopatra = {"hand": ["veto"], "discard": without("veto", "2"), "influence_pile": ["2"]}
-    caesar = {"hand": ["veto"] * 2, "discard": without("veto", "veto", "1")}
-    game = table({**cleopatra, "hand": ["veto", *["scout"] * 3, *["assassination"] * 2], "discard": without(
-        "veto", "2", *["scout"] * 3, *["assassination"] * 2)}, {**caesar, "hand": ["veto", "veto"]})  # fmt: skip
+    six = ["veto", *["scout"] * 3, *["assassination"] * 2]
+    cleopatra = {"hand": six, "discard": without(*six, "2")}  # a full hand, and the 2 in the pile
+    game = table(cleopatra, {"hand": ["veto", "veto"], "discard": without("veto", "veto", "1")})
     play(game, "draw bust")
     assert not game.over and game.position["idle"] == 1
     play(game, "draw bust", "draw influence")
