@@ -37,7 +37,7 @@ def watch(table: Table, seed: int, delay: float) -> None:
     print("\n" + table.render(colour=shows_colour()))
 
 
-def measure(game: str, players: int) -> None:
+def measure(game: str, players: int | None) -> None:
     """Step a large batch with random legal actions, observations and masks written at every step."""
     batch = cleo_env.make_batch(game, BATCH, seed=0, num_players=players)
     for warm in range(50):
@@ -54,7 +54,7 @@ def main() -> None:
     """Read the options, watch, measure."""
     parser = argparse.ArgumentParser(description="Watch a random game, then measure a large batch.")
     parser.add_argument("--game", default="architects_2006", choices=list(cleo_env.GAMES))
-    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--players", type=int, default=None, help="the game's usual number if not given")
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--delay", type=float, default=0.0, help="seconds to wait after each turn")
     options = parser.parse_args()

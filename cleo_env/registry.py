@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 GAMES = {
     "architects_2006": "cleo_env.architects.game_2006",
     "architects_2019": "cleo_env.architects.game_2019",
+    "caesar": "cleo_env.caesar.game",
 }
 NAMESPACE = "cleo_env"
 

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from cleo_env.doors.aec import CheckedEnv, GameEnv, make_env, make_raw_env
+from cleo_env.registry import get_game
 
 GAMES = [
     ("architects_2006", 3),
@@ -16,6 +17,7 @@ GAMES = [
     ("architects_2019", 2),
     ("architects_2019", 3),
     ("architects_2019", 4),
+    ("caesar", 2),
 ]
 FEWEST = list({name: (name, players) for name, players in reversed(GAMES)}.values())
 UNUSUAL: dict[str, dict[str, Any]] = {  # by game: every setting that changes the rules, as it is not by default
@@ -25,9 +27,13 @@ UNUSUAL: dict[str, dict[str, Any]] = {  # by game: every setting that changes th
         "sanctuary_forfeits_palms": False,
         "slot_penalties": ["4 amulets", "0 scarabs", "3 scarabs", "1 scarab", "0 amulets"],
     },
+    "caesar": {"max_turns": 60, "starter": "caesar", "first_action": "choice", "reward": "margin", "groups": 4},
 }  # fmt: skip
 
+WITH_SPARE_SEATS = [(name, players) for name, players in FEWEST if players < get_game(name).seats]
+
 each_table = pytest.mark.parametrize(("game", "players"), GAMES)
+each_game_with_spare_seats = pytest.mark.parametrize(("game", "players"), WITH_SPARE_SEATS)
 each_game = pytest.mark.parametrize(("game", "players"), FEWEST)
 
 

@@ -11,16 +11,18 @@ import numpy as np
 
 from cleo_env.core.batch import Batch
 from cleo_env.core.game import Game
-from tests.contract import invariants_architects_2006, invariants_architects_2019
+from tests.contract import invariants_architects_2006, invariants_architects_2019, invariants_caesar
 from tests.contract.demand import demand
 
 CHECKS: dict[str, Callable[[np.ndarray], None]] = {
     "architects_2006": invariants_architects_2006.check,
     "architects_2019": invariants_architects_2019.check,
+    "caesar": invariants_caesar.check_caesar,
 }
 NUM_HIDDEN: dict[str, Callable[[np.ndarray, np.ndarray], np.ndarray]] = {  # cards hidden from a seat of each game
     "architects_2006": invariants_architects_2006.num_hidden_cards,
     "architects_2019": invariants_architects_2019.num_hidden_cards,
+    "caesar": invariants_caesar.num_hidden_caesar,
 }
 
 
@@ -46,5 +48,6 @@ def check_batch(batch: Batch) -> None:
 def check_unseen(game: Game, states: np.ndarray, seats: np.ndarray, observation: np.ndarray) -> None:
     """Fail unless the cards that viewers hold for unseen are as many as lie in places hidden from them."""
     unseen = game.observation.view(observation, "unseen")
-    demand(states, (unseen >= 0).all(axis=1), "no kind is unseen less than never")
-    demand(states, unseen.sum(axis=1) == NUM_HIDDEN[game.name](states, seats), "unseen cards lie in hidden places")
+    cards = tuple(range(1, unseen.ndim))
+    demand(states, (unseen >= 0).all(axis=cards), "no kind is unseen less than never")
+    demand(states, unseen.sum(axis=cards) == NUM_HIDDEN[game.name](states, seats), "unseen cards lie in hidden places")

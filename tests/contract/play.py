@@ -16,7 +16,13 @@ OWNED = ("hand", "known", "known_discard", "money", "amulets", "statues", "sanct
 SEATED = {  # by game: fields whose first axis is the seat, and fields that are the number of a seat
     "architects_2006": ((*OWNED, "merchants"), ("active", "decider", "ask_seat")),
     "architects_2019": (OWNED, ("active", "decider")),
-}
+    "caesar": (
+        ("won", "held", "known_held", "discard", "influence_pile", "influence_left", "action_pile", "action_left",
+         "mission", "missions_held", "laid", "num_laid", "set_up_at", "set_up_left", "castled_at", "castled_known",
+         "loose"),
+        ("active", "decider", "starter"),
+    ),
+}  # fmt: skip
 
 
 def pace(compiled: int, uncompiled: int) -> int:

@@ -98,7 +98,7 @@ def test_observations_are_fresh_arrays(game, players):
 def test_a_copy_in_mid_game_goes_on_identically(game, players, clone):
     env = play(checked(game, players, seed=7), moves=60)
     other = clone(env)
-    for _ in range(200):
+    for _ in range(100):
         assert same(env.last(), other.last())
         action = env.action_space(env.agent_selection).sample(env.last()[0]["action_mask"])
         assert action == other.action_space(other.agent_selection).sample(other.last()[0]["action_mask"])

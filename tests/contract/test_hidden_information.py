@@ -10,7 +10,7 @@ import cleo_env
 from cleo_env.core.batch import Batch
 from cleo_env.doors.table import Table
 from tests.contract.chi_square import ONE_IN_A_THOUSAND
-from tests.contract.games import each_game, each_table
+from tests.contract.games import each_table, each_table_of
 from tests.contract.invariants import check_batch, check_invariants
 from tests.contract.play import Player, differing, pace, played
 
@@ -149,7 +149,7 @@ def play_to_the_end(batch: Batch) -> None:
 
 
 @pytest.mark.compiled
-@each_game
+@each_table_of("architects_2006", "architects_2019")
 def test_unseen_cards_are_dealt_evenly_to_an_opponent(game: str, players: int) -> None:
     batch = cleo_env.make_batch(game, 20_000, 12, players)
     batch.set_states(np.repeat(batch.states[:1], 20_000))

@@ -19,6 +19,11 @@ from tests.contract.play import Player, differing, own_choice, pace, played, rot
 
 MANY = 1024
 FAR = 40_000  # decisions within which every game has long ended
+DEALT = {  # what another seed deals otherwise
+    "architects_2006": "deck",
+    "architects_2019": "deck",
+    "caesar": "influence_pile",
+}
 
 
 @each_table
@@ -131,7 +136,7 @@ def test_a_restarted_slot_plays_another_game_that_its_seed_gives_again(game: str
     again = Table(game, players, seed=next_seed)
     assert batch.states["seed"][1] == next_seed
     assert differing(batch.states[1:2], np.array([again.state])) == []
-    assert {"seed", "deck"} <= set(differing(batch.states[1:2], first[1:2]))
+    assert {"seed", DEALT[game]} <= set(differing(batch.states[1:2], first[1:2]))
 
 
 @pytest.mark.parametrize("steps", [pace(150, 20)])

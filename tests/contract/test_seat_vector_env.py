@@ -9,7 +9,7 @@ from gymnasium.vector import AutoresetMode
 
 from cleo_env import SeatVectorEnv
 from cleo_env.core.batch import IllegalAction
-from tests.contract.games import bare, each_game, each_table, same
+from tests.contract.games import bare, each_game, each_game_with_spare_seats, each_table, same
 
 pytestmark = pytest.mark.compiled
 NUM_ENVS = 6
@@ -161,7 +161,7 @@ def test_next_games_are_the_same_in_all_modes(game, players):
     assert same(starts[0], starts[1]) and same(starts[1], starts[2])
 
 
-@each_game
+@each_game_with_spare_seats
 @each_mode
 def test_a_game_over_before_the_learner_is_asked_ends_in_the_next_step(game, players, mode):
     envs = make(game, players, mode=mode)

@@ -20,10 +20,13 @@ SEEDS = {  # of games in which much happens
     ("architects_2019", 2): 20,
     ("architects_2019", 3): 16,
     ("architects_2019", 4): 36,
+    ("caesar", 2): 11,
 }
 BOARD_EVERY = 15  # turns
 WIDTH = 116
-DULL = ("play scribe on a die down", "leave", "show hand")
+DULL = ("play scribe on a die down", "leave", "show hand", "no second card")
+SEAT_NAMES = {"caesar": ("Cleopatra", "Caesar")}  # player 0, player 1 .. if nothing is said
+SCORE_WORDS = {"caesar": "points"}  # what a score is called, wealth if nothing is said
 
 
 def draw(seed: int, number: int) -> int:
@@ -79,7 +82,8 @@ def play_part(table: Table, seed: int, number: int) -> tuple[list[str], int]:
         table.play(name)
         number += 1
         chosen += [] if name.startswith("pay ") else [name]
-    sentences = [s.removeprefix(f"player {decider} ") for s in table.log[seen:] if not s.endswith("'s turn")]
+    name = SEAT_NAMES[table.game.name][decider] if table.game.name in SEAT_NAMES else f"player {decider}"
+    sentences = [s.removeprefix(f"{name} ") for s in table.log[seen:] if not s.endswith("'s turn")]
     return paragraph(f"  {decider}: ", chosen, " | ") + paragraph("       ", sentences, "; "), number
 
 
@@ -110,7 +114,7 @@ def ending(table: Table, number: int) -> list[str]:
     return [
         f"decisions {number}",
         f"ending    {table.ending}",
-        f"wealth    {' '.join(map(str, table.scores))}",
+        f"{SCORE_WORDS.get(table.game.name, 'wealth'):<9} {' '.join(map(str, table.scores))}",
         f"winners   {' '.join(map(str, table.winners)) or 'nobody'}",
         f"rewards   {' '.join(f'{reward:+.2f}' for reward in table.rewards)}",
     ]

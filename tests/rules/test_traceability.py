@@ -8,8 +8,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 RULES = ROOT / "docs" / "rules"
-DEFINED = re.compile(r"^- \*\*((?:A\d\d) \d+\.\d+|R\w+-\d+)\*\* ", re.MULTILINE)
-CLAUSE = re.compile(r"\bA\d\d \d+\.\d+\b")
+DEFINED = re.compile(r"^- \*\*((?:A\d\d|CC) \d+\.\d+|R\w+-\d+)\*\* ", re.MULTILINE)
+CLAUSE = re.compile(r"\b(?:A\d\d|CC) \d+\.\d+\b")
+BARE_CLAUSE = re.compile(r"(?<!\[)" + CLAUSE.pattern)
 RULING = re.compile(r"\bR(?:A|06|19|C)-\d+\b")
 
 
@@ -24,6 +25,11 @@ def clauses() -> set[str]:
 
 def rulings() -> set[str]:
     return {name for path in RULES.glob("*.md") for name in defined(path) if RULING.fullmatch(name)}
+
+
+def rulebooks() -> list[Path]:
+    """List the documents that hold the clauses of a game."""
+    return [path for path in sorted(RULES.glob("*.md")) if path.name != "rulings.md"]
 
 
 def sources(folder: str) -> list[Path]:
@@ -63,7 +69,7 @@ def test_the_documents_define_clauses_and_rulings_once() -> None:
 
 
 def test_clauses_are_numbered_without_gaps() -> None:
-    for path in RULES.glob("architects_*.md"):
+    for path in rulebooks():
         last = (0, 0)
         for name in defined(path):
             section, number = (int(part) for part in name.split()[1].split("."))
@@ -86,8 +92,7 @@ def test_every_clause_that_the_sources_name_exists() -> None:
 
 
 def test_every_clause_is_named_by_the_sources_in_brackets() -> None:
-    bare = re.compile(r"(?<!\[)\bA\d\d \d+\.\d+\b")
-    assert named_in(sources("cleo_env"), bare) == {}
+    assert named_in(sources("cleo_env"), BARE_CLAUSE) == {}
 
 
 def test_every_ruling_that_is_named_exists() -> None:
@@ -96,15 +101,15 @@ def test_every_ruling_that_is_named_exists() -> None:
 
 
 def test_every_clause_tells_where_it_comes_from() -> None:
-    for path in RULES.glob("architects_*.md"):
+    for path in rulebooks():
         for line in path.read_text(encoding="utf-8").splitlines():
             if DEFINED.match(line):
-                assert re.search(r"\*\((p\. \d+(-\d+)?|ruling R(A|06|19)-\d+)\)\*$", line), line
+                assert re.search(r"\*\((p\. \d+(-\d+)?|§ [A-Z].*|ruling R(A|06|19|C)-\d+)\)\*$", line), line
 
 
 def test_every_kernel_that_offers_applies_or_scores_names_its_clause() -> None:
     bare = []
-    for path in (ROOT / "cleo_env" / "architects").glob("*.py"):
+    for path in sources("cleo_env"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef) and node.name.startswith(("legal_", "apply_", "score_", "play_")):
                 bare += [node.name] if not CLAUSE.search(ast.get_docstring(node) or "") else []

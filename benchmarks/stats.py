@@ -1,0 +1,143 @@
+"""What random play of every game looks like, kept in docs/statistics.md.
+
+python -m benchmarks.stats [--games 10000] [--seed 0] [--game caesar]
+
+Every registered game is played with every number of players. Without --game the page is written anew; what stands in
+it from the heading "Remarks" on is kept.
+"""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from gymnasium.vector import AutoresetMode
+
+from cleo_env.core.batch import Batch
+from cleo_env.core.game import Game
+from cleo_env.core.loops import NOBODY
+from cleo_env.registry import GAMES, get_game
+
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "statistics.md"
+REMARKS = "## Remarks"
+INTRODUCTION = """# Statistics of random play
+
+Written by `make stats`: {games:,} games for each number of players, seed {seed}, all legal actions alike, settings as
+usual.
+A win that is shared counts in parts. All games end by the rules, none is cut off.
+"""
+
+
+@dataclass
+class Statistics:
+    """What is counted over many games of one kind."""
+
+    game: Game
+    num_players: int
+    decisions: np.ndarray  # of each game
+    turns: np.ndarray
+    branching: float  # legal actions of a mean decision
+    most_legal: int
+    forced: float  # share of decisions with one legal action
+    scores: np.ndarray  # by game and seat
+    wins: np.ndarray  # by seat, shared ones in parts
+    nobody: float  # share of games that nobody wins
+    endings: dict[str, float]
+
+
+def collect(name: str, num_players: int, games: int, seed: int) -> Statistics:
+    """Play games at random to their ends."""
+    game = get_game(name)
+    batch = Batch(game, games, seed, num_players, autoreset_mode=AutoresetMode.DISABLED)
+    decisions = np.zeros(games, np.int64)
+    legal_in_all, most_legal, forced, step = 0, 0, 0, 0
+    while (playing := batch.decider != NOBODY).any():
+        legal = batch.action_mask.sum(axis=1, dtype=np.int64)[playing]
+        decisions += playing
+        legal_in_all += int(legal.sum())
+        most_legal = max(most_legal, int(legal.max()))
+        forced += int((legal == 1).sum())
+        batch.step(batch.random_actions(seed, step))
+        step += 1
+    winners = batch.final_winners[:, :num_players].astype(np.float64)
+    winners /= np.maximum(winners.sum(axis=1, keepdims=True), 1)
+    endings = np.bincount(batch.final_states["ending"], minlength=len(game.words.endings)) / games
+    return Statistics(
+        game=game,
+        num_players=num_players,
+        decisions=decisions,
+        turns=batch.final_states["turn"].astype(np.int64),
+        branching=legal_in_all / int(decisions.sum()),
+        most_legal=most_legal,
+        forced=forced / int(decisions.sum()),
+        scores=batch.final_scores[:, :num_players],
+        wins=winners.mean(axis=0),
+        nobody=float((winners.sum(axis=1) == 0).mean()),
+        endings={words: float(share) for words, share in zip(game.words.endings, endings, strict=True) if share},
+    )
+
+
+def spread(values: np.ndarray) -> str:
+    """Tell the mean of numbers and the range in which nine of ten lie."""
+    low, high = np.percentile(values, (5, 95))
+    return f"{values.mean():.1f} ({low:.0f} to {high:.0f})"
+
+
+def shares(parts: dict[str, float]) -> str:
+    """List shares in percent, the largest first."""
+    largest_first = sorted(parts.items(), key=lambda part: -part[1])
+    return ", ".join(f"{words} {share:.1%}" for words, share in largest_first)
+
+
+def rows(found: Statistics) -> list[tuple[str, str]]:
+    """Return what was counted, line by line."""
+    wins = " / ".join(f"{share:.1%}" for share in found.wins)
+    return [
+        ("turns", spread(found.turns)),
+        ("decisions", spread(found.decisions)),
+        ("legal actions of a decision", f"{found.branching:.2f}, at most {found.most_legal}"),
+        ("decisions with one answer", f"{found.forced:.1%}"),
+        ("score of a seat", spread(found.scores)),
+        ("score of the best seat", spread(found.scores.max(axis=1))),
+        ("how games end", shares(found.endings)),
+        ("won by seat 0 / 1 ..", wins + (f", by nobody {found.nobody:.1%}" if found.nobody else "")),
+    ]
+
+
+def section(name: str, games: int, seed: int) -> str:
+    """Describe random play of one game, a column for each number of players."""
+    game = get_game(name)
+    found = [collect(name, players, games, seed) for players in range(game.min_players, game.max_players + 1)]
+    heads = ["mean, and where nine of ten lie", *(f"{one.num_players} players" for one in found)]
+    table = [heads, ["---"] * len(heads)]
+    for lines in zip(*(rows(one) for one in found), strict=True):
+        table.append([lines[0][0], *(value for _, value in lines)])
+    body = "\n".join("| " + " | ".join(line) + " |" for line in table)
+    return f"## {game.title} (`{name}`, version {game.version})\n\n{body}\n"
+
+
+def remarks() -> str:
+    """Return what the page says from its remarks on, to be kept."""
+    old = PAGE.read_text(encoding="utf-8") if PAGE.exists() else ""
+    return REMARKS + old.split(REMARKS, 1)[1] if REMARKS in old else ""
+
+
+def main() -> None:
+    """Print the statistics that were asked for; without a choice of games write the page."""
+    parser = argparse.ArgumentParser(description="Statistics of random play.")
+    parser.add_argument("--games", type=int, default=10_000, help="for each game and number of players")
+    parser.add_argument("--seed", type=int, default=0, help="of the first game")
+    parser.add_argument("--game", action="append", choices=list(GAMES), help="only print this game; may be repeated")
+    options = parser.parse_args()
+    parts = [INTRODUCTION.format(games=options.games, seed=options.seed)]
+    for name in options.game or GAMES:
+        parts.append(section(name, options.games, options.seed))
+        print(parts[-1], flush=True)
+    if options.game is None:
+        PAGE.write_text("\n".join([*parts, remarks()]).rstrip() + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Caesar & Cleopatra: two players court the patricians of Rome with hidden influence."""

@@ -1,0 +1,213 @@
+"""Action cards: announced with their target, stopped by a veto or not, then done."""
+
+from __future__ import annotations
+
+from cleo_env.caesar.actions import NUM_PAIRS, PAIR_GROUPS, A
+from cleo_env.caesar.cards import (
+    card_of,
+    discard_all_laid,
+    discard_laid,
+    forget_set_up,
+    has_room,
+    hidden_place,
+    is_face_up,
+    num_hidden,
+    num_loose,
+    other_seat,
+    put_down,
+    reveal,
+    spend_card,
+    wide,
+)
+from cleo_env.caesar.enums import (
+    FACE_UP,
+    NOTHING,
+    NUM_GROUPS,
+    NUM_INFLUENCE,
+    NUM_PLACES,
+    SEATS,
+    Card,
+    Phase,
+)
+from cleo_env.caesar.turn import draw_from_chosen, has_pile, open_menu
+from cleo_env.core.jit import jit
+
+VETO = int(Card.VETO)
+
+
+@jit
+def legal_announce(s, mask):
+    """Offer every action card in hand with every target on which it has an effect. [CC 4.2]"""
+    p = wide(s.active)
+    if s.held[p, Card.ASSASSINATION] > 0:
+        legal_assassination(s, other_seat(p), mask)
+    for group in range(NUM_GROUPS):
+        if s.held[p, Card.SCOUT] > 0:
+            mask[A.scout + group] = num_hidden(s, other_seat(p), group) > 0
+        if s.held[p, Card.WRATH] > 0:
+            mask[A.wrath + group] = s.num_laid[0, group] > 0 or s.num_laid[1, group] > 0
+    if s.held[p, Card.CASTLING] > 0:
+        legal_castling(s, p, mask)
+
+
+@jit
+def legal_assassination(s, victim, mask):
+    """Offer the opponent's cards, face-up ones by their kind, face-down ones by their age. [CC 4.6]"""
+    for group in range(NUM_GROUPS):
+        hidden = 0
+        for place in range(int(s.num_laid[victim, group])):
+            laid = s.laid[victim, group, place]
+            if is_face_up(laid):
+                mask[A.assassinate + card_of(laid) * NUM_GROUPS + group] = 1
+            else:
+                mask[A.assassinate_hidden + hidden * NUM_GROUPS + group] = 1
+                hidden += 1
+
+
+@jit
+def legal_castling(s, p, mask):
+    """Offer any two groups in play below which the player has a card at all. [CC 4.9]"""
+    for pair in range(NUM_PAIRS):
+        one = PAIR_GROUPS[pair, 0]
+        two = PAIR_GROUPS[pair, 1]
+        in_play = s.centre[one] > 0 and s.centre[two] > 0
+        mask[A.castle + pair] = in_play and (s.num_laid[p, one] > 0 or s.num_laid[p, two] > 0)
+
+
+@jit
+def announce(s, action):
+    """Play an action card openly, name its target, and ask the opponent about a veto. [CC 4.2] [CC 4.3]"""
+    p = wide(s.active)
+    if action < A.scout:
+        s.announced = Card.ASSASSINATION
+        aim(s, other_seat(p), action)
+    elif action < A.wrath:
+        s.announced = Card.SCOUT
+        s.target = action - A.scout
+    elif action < A.castle:
+        s.announced = Card.WRATH
+        s.target = action - A.wrath
+    else:
+        s.announced = Card.CASTLING
+        s.target = PAIR_GROUPS[action - A.castle, 0]
+        s.other_target = PAIR_GROUPS[action - A.castle, 1]
+    card = int(s.announced)
+    spend_card(s, p, card)
+    s.discard[p, card] += 1
+    s.acted = 1
+    s.decider = other_seat(p)
+    s.phase = Phase.VETO
+
+
+@jit
+def aim(s, victim, action):
+    """Note which card an assassination is to hit. [CC 4.6]"""
+    if action >= A.assassinate_hidden:
+        number = action - A.assassinate_hidden
+        s.target = number % NUM_GROUPS
+        s.victim = hidden_place(s, victim, number % NUM_GROUPS, number // NUM_GROUPS)
+        return
+    number = action - A.assassinate
+    group = number % NUM_GROUPS
+    s.target = group
+    for place in range(NUM_PLACES - 1, -1, -1):
+        if s.laid[victim, group, place] == FACE_UP + number // NUM_GROUPS:
+            s.victim = place
+
+
+@jit
+def legal_veto(s, mask):
+    """Offer to allow the action, and to veto it with a veto card in hand. [CC 4.3] [CC 4.11]"""
+    mask[A.allow] = 1
+    mask[A.veto] = s.held[s.decider, Card.VETO] > 0
+
+
+@jit
+def apply_veto(s, action):
+    """Let the action happen, or stop it and draw a card for the veto. [CC 4.3] [CC 4.4] [CC 4.5]"""
+    if action == A.allow:
+        take_effect(s)
+        return
+    p = wide(s.decider)
+    spend_card(s, p, VETO)
+    s.discard[p, VETO] += 1
+    clear_announcement(s)
+    if has_pile(s, p):
+        s.phase = Phase.VETO_DRAW
+    else:
+        open_menu(s)
+
+
+@jit
+def apply_veto_draw(s, action):
+    """Draw the card for the veto; the mover goes on. [CC 4.5]"""
+    draw_from_chosen(s, action)
+    open_menu(s)
+
+
+@jit
+def take_effect(s):
+    """Do what was announced. [CC 4.2]"""
+    opponent = other_seat(s.active)
+    group = wide(s.target)
+    if s.announced == Card.CASTLING:
+        pick_up(s, wide(s.active), group, wide(s.other_target))
+        return
+    if s.announced == Card.ASSASSINATION:
+        discard_laid(s, opponent, group, wide(s.victim))
+    elif s.announced == Card.SCOUT:
+        reveal(s, opponent, group)
+    else:
+        for p in range(SEATS):
+            discard_all_laid(s, p, group)
+    clear_announcement(s)
+    open_menu(s)
+
+
+@jit
+def clear_announcement(s):
+    """Forget an action that is done or stopped."""
+    s.announced = NOTHING
+    s.target = 0
+    s.other_target = 0
+    s.victim = 0
+
+
+@jit
+def pick_up(s, p, one, two):
+    """Pick up a player's cards below two groups; the opponent remembers the face-up ones. [CC 4.9] [CC 12.6]"""
+    for group in (one, two):
+        for place in range(int(s.num_laid[p, group])):
+            laid = s.laid[p, group, place]
+            s.loose[p, card_of(laid)] += 1
+            if is_face_up(laid):
+                s.castled_known[p, card_of(laid)] += 1
+            s.laid[p, group, place] = 0
+        s.num_laid[p, group] = 0
+        s.set_up_at[p, group] = 0
+    forget_set_up(s, p)
+    s.decider = p
+    s.phase = Phase.CASTLE
+
+
+@jit
+def legal_castle(s, mask):
+    """Offer every card picked up, below either group as long as it has room. [CC 4.10]"""
+    p = wide(s.active)
+    for card in range(NUM_INFLUENCE):
+        if s.loose[p, card] > 0:
+            for group in (wide(s.target), wide(s.other_target)):
+                mask[A.move + card * NUM_GROUPS + group] = has_room(s, p, group)
+
+
+@jit
+def apply_castle(s, action):
+    """Lay out a card face down; after the last one the turn goes on. [CC 4.10]"""
+    p = wide(s.active)
+    card, group = (action - A.move) // NUM_GROUPS, (action - A.move) % NUM_GROUPS
+    put_down(s, p, group, card)
+    s.loose[p, card] -= 1
+    s.castled_at[p, group] += 1
+    if num_loose(s, p) == 0:
+        clear_announcement(s)
+        open_menu(s)

@@ -1,0 +1,53 @@
+"""Every action by name. No other file knows an action's number."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import numpy as np
+
+from cleo_env.caesar.data import ACTION_WORDS, GROUP_WORDS, INFLUENCE_WORDS, MISSIONS_DEALT
+from cleo_env.caesar.enums import NUM_GROUPS, NUM_PLACES
+from cleo_env.core.tables import ActionTable, Segment
+
+FACE_WORDS = ("down", "up")
+PLACE_WORDS = tuple(str(place + 1) for place in range(NUM_PLACES))
+PAIRS = tuple(combinations(range(NUM_GROUPS), 2))
+PAIR_GROUPS = np.array(PAIRS, np.int8)
+NUM_PAIRS = len(PAIRS)
+
+
+def each(phrase: str, *words: tuple[str, ...]) -> tuple[str, ...]:
+    """Fill a phrase with words from each list in turn, the last list running fastest."""
+    return tuple(phrase.format(*(words[axis][at[axis]] for axis in range(len(words))))
+                 for at in np.ndindex(*(len(part) for part in words)))  # fmt: skip
+
+
+# fmt: off
+ACTIONS = ActionTable("caesar", (
+    Segment("lay", each("lay {} {} at {}", INFLUENCE_WORDS, FACE_WORDS, GROUP_WORDS),
+            "lay an influence card from hand below a group, face down or face up; in the set-up face down"),
+    Segment("no_second", ("no second card",), "lay only one influence card this turn"),
+    Segment("draw_bust", ("draw bust",), "no further action: special votes, then a bust from the bag"),
+    Segment("assassinate", each("assassinate {} at {}", INFLUENCE_WORDS, GROUP_WORDS),
+            "announce an assassination of a face-up card"),
+    Segment("assassinate_hidden", each("assassinate hidden {} at {}", PLACE_WORDS, GROUP_WORDS),
+            "announce an assassination of a face-down card, 1 the oldest of them"),
+    Segment("scout", each("scout {}", GROUP_WORDS), "announce a scout"),
+    Segment("wrath", each("wrath {}", GROUP_WORDS), "announce the wrath of the gods"),
+    Segment("castle", tuple(f"castle {GROUP_WORDS[one]} {GROUP_WORDS[two]}" for one, two in PAIRS),
+            "announce castling between two groups"),
+    Segment("move", each("move {} to {}", INFLUENCE_WORDS, GROUP_WORDS), "lay out a castled card again, face down"),
+    Segment("veto", ("veto",), "stop the announced action with a veto card"),
+    Segment("allow", ("allow",), "let the announced action happen"),
+    Segment("draw_influence", ("draw influence",), "draw from one's influence pile"),
+    Segment("draw_action", ("draw action",), "draw from one's action pile"),
+    Segment("keep", tuple(f"keep mission {number + 1}" for number in range(MISSIONS_DEALT)),
+            "give up the other mission, unseen"),
+    Segment("start", each("start with {}", ACTION_WORDS), "choose the action card of the starting hand"),
+))
+# fmt: on
+A = ACTIONS.at
+
+# `apply_lay` and `announce` tell actions apart by this order.
+assert A.lay < A.no_second < A.draw_bust < A.assassinate < A.assassinate_hidden < A.scout < A.wrath < A.castle < A.move
