@@ -1,11 +1,6 @@
-"""Colour for a terminal, or none: every painter takes a text and the name of a style."""
+"""The colours of the board in a terminal: what `core.wording.painter` puts around a text of each style."""
 
 from __future__ import annotations
-
-import re
-from collections.abc import Callable
-
-Paint = Callable[[str, str], str]
 
 # fmt: off
 STYLES = {
@@ -18,19 +13,3 @@ MOSAIC_BACKGROUNDS = {  # of the 256 colours; the letters on them are black
 }
 # fmt: on
 STYLES |= {f"mosaic {letter}": f"38;5;16;48;5;{colour}" for letter, colour in MOSAIC_BACKGROUNDS.items()}
-CODES = re.compile(r"\033\[[0-9;]*m")
-
-
-def plain(text: str, style: str) -> str:
-    """Leave a text as it is."""
-    return text
-
-
-def ansi(text: str, style: str) -> str:
-    """Put a text between the terminal's codes for a style."""
-    return f"\033[{STYLES[style]}m{text}\033[0m"
-
-
-def padded(text: str, width: int) -> str:
-    """Fill a text with blanks to a width on the screen, where codes take no room."""
-    return text + " " * (width - len(CODES.sub("", text)))

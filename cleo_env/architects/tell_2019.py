@@ -14,7 +14,8 @@ from cleo_env.architects.telling import (
     tell_plainly,
     tell_walk,
 )
-from cleo_env.architects.words import card_list, counted, listed, money
+from cleo_env.architects.words import card_list, counted, money
+from cleo_env.core.wording import listed
 
 
 def tell_end_visit(step: Step) -> list[str]:

@@ -17,7 +17,6 @@ from cleo_env.architects.words import (
     ENDINGS,
     card_list,
     counted,
-    listed,
     money,
     piece,
     pile,
@@ -26,6 +25,7 @@ from cleo_env.architects.words import (
     sized,
     stall_counts,
 )
+from cleo_env.core.wording import listed
 
 
 @dataclass(frozen=True)

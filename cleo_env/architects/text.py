@@ -15,12 +15,13 @@ from cleo_env.architects.data_2019 import WORSHIPPERS
 from cleo_env.architects.editions import edition_of
 from cleo_env.architects.enums import FIRST_TAINTED, NUM_DICE, NUM_STALLS, Ending, Memory, Phase
 from cleo_env.architects.garden import MOSAIC_WORDS, MOSAICS, ORIENTATION_WORDS
-from cleo_env.architects.paint import Paint, ansi, padded, plain
+from cleo_env.architects.paint import STYLES
 from cleo_env.architects.penalties_2019 import decode_penalties
 from cleo_env.architects.result import Result, results
 from cleo_env.architects.text_asked import asked
 from cleo_env.architects.text_palace import palace_lines
 from cleo_env.architects.words import ENDINGS, card_list, cards, counted, face, pile, player, players, stall_counts
+from cleo_env.core.wording import Paint, padded, painter
 
 WIDTH = 100
 LEFT = 44  # columns of the palace
@@ -41,7 +42,7 @@ PLAYER_COLUMNS = (  # by Edition: heading and field
 
 def render(state: np.void, seat: int | None = None, colour: bool = False) -> str:
     """Draw the board as a seat sees it, or as everybody does for None."""
-    paint = ansi if colour else plain
+    paint = painter(STYLES, colour)
     over = state["phase"] == Phase.OVER
     sobek = SOBEK_LINES[edition_of(state)](state, paint)
     right = [*market_lines(state, paint), "", *quarry_lines(state, paint), "", *sobek]

@@ -13,7 +13,8 @@ from cleo_env.architects.garden import MOSAIC_WORDS, ORIENTATION_WORDS
 from cleo_env.architects.text_asked_2006 import ASKED_2006, more_in_menu_2006
 from cleo_env.architects.text_asked_2019 import ASKED_2019, more_in_menu_2019
 from cleo_env.architects.text_palace import asked_squares
-from cleo_env.architects.words import cards, counted, face, listed, piece, player, players, sized
+from cleo_env.architects.words import cards, counted, face, piece, player, players, sized
+from cleo_env.core.wording import listed
 
 MENUS = {
     Visit.NONE: "visits the market or the quarry",

@@ -8,7 +8,8 @@ import numpy as np
 
 from cleo_env.architects.data_2006 import BEGGAR_TALENTS, CARD_WORDS
 from cleo_env.architects.enums import NUM_RESOURCES, Phase
-from cleo_env.architects.words import cards, listed, player
+from cleo_env.architects.words import cards, player
+from cleo_env.core.wording import listed
 
 
 def ask_choose_mosaic(state: np.void, seat: int | None) -> str:

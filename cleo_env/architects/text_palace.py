@@ -10,9 +10,9 @@ from cleo_env.architects.editions import edition_of
 from cleo_env.architects.enums import Category, Phase
 from cleo_env.architects.garden import DOOR_WORDS, MOSAIC_WORDS, PLACEMENT_SQUARES, THRONE_SPACE, WALL_WORDS
 from cleo_env.architects.mosaic import asked_area
-from cleo_env.architects.paint import Paint
 from cleo_env.core.game import as_records
 from cleo_env.core.polyomino import SIDE, SQUARES, squares_of
+from cleo_env.core.wording import Paint
 
 CELL = 3  # columns on the screen for a square
 INSET = " " * 7  # what stands left of the garden

@@ -10,6 +10,7 @@ from cleo_env.architects.data import CATEGORY_WORDS, MONEY_WORDS, card_words
 from cleo_env.architects.editions import Edition, edition_of, sizes
 from cleo_env.architects.enums import FACE_UP, NUM_STALLS, STALL, Category
 from cleo_env.architects.garden import DOOR_WORDS, MOSAIC_WORDS, ROW_WORDS, WALL_WORDS
+from cleo_env.core.wording import listed
 
 # fmt: off
 ENDINGS = (                             # by Ending
@@ -36,12 +37,6 @@ def stall_counts(state: np.void) -> tuple[np.ndarray, np.ndarray]:
 def player(p: int) -> str:
     """Name a seat."""
     return f"player {p}"
-
-
-def listed(words: Iterable[str], empty: str = "nothing") -> str:
-    """Join words as a person would: a, b and c."""
-    *first, last = list(words) or [empty]
-    return f"{', '.join(first)} and {last}" if first else last
 
 
 def counted(number: int, noun: str) -> str:
