@@ -68,7 +68,7 @@ def test_the_log_tells_a_seat_no_more_than_it_sees(game: str, players: int) -> N
                 if np.array_equal(other.observe(seat)["observation"], table.observe(seat)["observation"]):
                     assert other.log[told:] == table.log[told:]
                     compared += 1
-    assert compared > pace(200, 2)
+    assert compared > pace(100, 2)
 
 
 @each_table
