@@ -1,9 +1,10 @@
 """What random play of every game looks like, kept in docs/statistics.md.
 
-python -m benchmarks.stats [--games 10000] [--seed 0] [--game caesar]
+python -m benchmarks.stats [--games 10000] [--seed 0] [--game caesar] [--weight "no second card=0"]
 
 Every registered game is played with every number of players. Without --game the page is written anew; what stands in
-it from the heading "Remarks" on is kept.
+it from the heading "Remarks" on is kept. A weight makes the random players choose an action so many times as often as
+any other, so that one can see what a number hangs on.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from cleo_env.registry import GAMES, get_game
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "statistics.md"
 REMARKS = "## Remarks"
+LEAST = 1e-9  # the weight of what is done only if there is nothing else
 INTRODUCTION = """# Statistics of random play
 
 Written by `make stats`: {games:,} games for each number of players, seed {seed}, all legal actions alike, settings as
@@ -47,10 +49,19 @@ class Statistics:
     endings: dict[str, float]
 
 
-def collect(name: str, num_players: int, games: int, seed: int) -> Statistics:
+def choose_weighted(mask: np.ndarray, weights: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    """Draw a legal action in every row, each as often as its weight says; 0 where nothing is legal."""
+    upto = (mask * weights).cumsum(axis=1)
+    return np.argmax(upto > rng.random(len(mask))[:, None] * upto[:, -1:], axis=1)
+
+
+def collect(name: str, num_players: int, games: int, seed: int, weights: dict[str, float] | None = None) -> Statistics:
     """Play games at random to their ends."""
     game = get_game(name)
     batch = Batch(game, games, seed, num_players, autoreset_mode=AutoresetMode.DISABLED)
+    appeal, rng = np.ones(game.actions.size), np.random.default_rng(seed)
+    for action, weight in (weights or {}).items():
+        appeal[game.actions.index(action)] = max(weight, LEAST)
     decisions = np.zeros(games, np.int64)
     legal_in_all, most_legal, forced, step = 0, 0, 0, 0
     while (playing := batch.decider != NOBODY).any():
@@ -59,7 +70,7 @@ def collect(name: str, num_players: int, games: int, seed: int) -> Statistics:
         legal_in_all += int(legal.sum())
         most_legal = max(most_legal, int(legal.max()))
         forced += int((legal == 1).sum())
-        batch.step(batch.random_actions(seed, step))
+        batch.step(choose_weighted(batch.action_mask, appeal, rng) if weights else batch.random_actions(seed, step))
         step += 1
     winners = batch.final_winners[:, :num_players].astype(np.float64)
     winners /= np.maximum(winners.sum(axis=1, keepdims=True), 1)
@@ -106,10 +117,10 @@ def rows(found: Statistics) -> list[tuple[str, str]]:
     ]
 
 
-def section(name: str, games: int, seed: int) -> str:
+def section(name: str, games: int, seed: int, weights: dict[str, float] | None = None) -> str:
     """Describe random play of one game, a column for each number of players."""
     game = get_game(name)
-    found = [collect(name, players, games, seed) for players in range(game.min_players, game.max_players + 1)]
+    found = [collect(name, players, games, seed, weights) for players in range(game.min_players, game.max_players + 1)]
     heads = ["mean, and where nine of ten lie", *(f"{one.num_players} players" for one in found)]
     table = [heads, ["---"] * len(heads)]
     for lines in zip(*(rows(one) for one in found), strict=True):
@@ -130,10 +141,14 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=10_000, help="for each game and number of players")
     parser.add_argument("--seed", type=int, default=0, help="of the first game")
     parser.add_argument("--game", action="append", choices=list(GAMES), help="only print this game; may be repeated")
+    parser.add_argument("--weight", action="append", default=[], help="NAME=NUMBER of an action, with --game")
     options = parser.parse_args()
+    weights = {name: float(number) for name, _, number in (weight.rpartition("=") for weight in options.weight)}
+    if weights and not options.game:
+        parser.error("--weight is for a game chosen with --game: the page is of players without likings")
     parts = [INTRODUCTION.format(games=options.games, seed=options.seed)]
     for name in options.game or GAMES:
-        parts.append(section(name, options.games, options.seed))
+        parts.append(section(name, options.games, options.seed, weights))
         print(parts[-1], flush=True)
     if options.game is None:
         PAGE.write_text("\n".join([*parts, remarks()]).rstrip() + "\n", encoding="utf-8")

@@ -28,6 +28,11 @@ def test_a_section_has_a_column_for_every_number_of_players() -> None:
     assert section("caesar", 8, 0).splitlines()[2] == "| mean, and where nine of ten lie | 2 players |"
 
 
+def test_weights_change_what_random_players_do() -> None:
+    never, often = (collect("caesar", 2, 256, 1, {"no second card": weight}) for weight in (0.0, 20.0))
+    assert never.turns.mean() < often.turns.mean() - 2
+
+
 def test_the_page_holds_every_game() -> None:
     page = Path(PAGE).read_text(encoding="utf-8")
     for name in GAMES:

@@ -14,7 +14,12 @@ between (look for "Where the editions part"). What only one edition has stands i
 | help | `market`, `knowledge` | `characters_2006`, `scribe_2006` | `worshippers_2019` |
 | offerings | `offering` | `dice_2006`: when five show | `turn_2019`: when Cleopatra passes on |
 | the turn | `order`, `hand_limit` | `turn_2006` | `turn_2019`, `last_turns_2019` |
+| phases | `step` | `step_2006`: characters half played | |
+| what seats see | `observe` | `observe_2006` | `observe_2019` |
+| redealing | `redeal`, `redeal_payer` | `redeal_2006` | `redeal_2019` |
+| words | `telling`, `text_asked` .. | `tell_2006`, `text_asked_2006` | `tell_2019`, `text_asked_2019` |
 | the end | `scoring` | `scoring_2006`: the most corrupt are eaten | `scoring_2019`: a scale of penalties |
 
-The quarry, the market and the mosaics in the garden (`quarry`, `market`, `mosaic`, `garden`) are shared whole.
+The market and the garden (`market`, `garden`, `mosaic`) are shared whole but for what follows a claim; `quarry` is
+shared too, and lists at its head the rules it takes from each edition.
 """

@@ -120,7 +120,7 @@ def secret_columns(edition: Edition) -> tuple[Column, ...]:
         (BOTH, Column("stall_hidden",              (NUM_STALLS, n.kinds),                              0, 30,                          2, "face-down cards of each stall")),
         (BOTH, Column("deck_next",                 (DECK_SHOWN, n.kinds),                              0, 1,                           1, "one at each of the top cards of the draw pile")),
         (BOTH, Column("discard_all",               (n.kinds,),                                         0, 30,                          5, "all cards of the discards")),
-        (BOTH, Column("mosaic_order",              (NUM_MOSAICS,),                                     0, 12,                         12, "place of each mosaic in the pile, 1 the top")),
+        (BOTH, Column("mosaic_order",              (NUM_MOSAICS,),                                     0, NUM_MOSAICS,                12, "place of each mosaic in the pile, 1 the top")),
         (BOTH, Column("all_money",                 (n.seats - 1,),                                     0, MOST_BID,                   40, "the others' talents or scarabs")),
         (BOTH, Column("all_amulets",               (n.seats - 1,),                                     0, MOST_BID,                   10, "the others' amulets")),
         (BOTH, Column("all_bids",                  (n.seats - 1,),                                    -1, MOST_BID,                   40, "the others' sealed bids")),

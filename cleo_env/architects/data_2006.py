@@ -8,6 +8,7 @@ MIN_PLAYERS, MAX_PLAYERS = 3, 5
 
 # fmt: off
 # count  word             amulets for playing it (characters only; a tainted resource card costs 1 when paid)
+# [A06 1.2] [A06 1.3]
 DECK = (
     (30, "artisan",       0),
     (18, "stone",         0),
@@ -28,7 +29,7 @@ DECK = (
     ( 1, "vizier",        0),
 )
 
-# pieces  category    artisan stone marble wood lapis   talents
+# pieces  category    artisan stone marble wood lapis   talents   [A06 1.4]
 QUARRY = (
     ( 6, "sphinx",   (1, 1, 1, 0, 0),  2),
     ( 2, "obelisk",  (3, 2, 0, 2, 0), 12),

@@ -7,7 +7,7 @@ import numpy as np
 MIN_PLAYERS, MAX_PLAYERS = 2, 4
 
 # fmt: off
-# count  word          with tainted_artisans
+# count  word          with tainted_artisans   [A19 1.2] [A19 1.3]
 DECK = (
     (30, "artisan",    30),
     (11, "stone",      11),
@@ -22,7 +22,7 @@ DECK = (
     ( 8, "cave",        8),
 )
 
-# pieces  category    artisan, four materials, equal, different   scarabs
+# pieces  category    artisan, four materials, equal, different   scarabs   [A19 1.4]
 QUARRY = (
     ( 6, "sphinx",   (1, 0, 0, 0, 0, 2, 0),  3),
     ( 2, "obelisk",  (3, 0, 0, 0, 0, 4, 0), 10),
@@ -32,14 +32,6 @@ QUARRY = (
     (12, "mosaic",   (2, 0, 0, 0, 0, 0, 3),  5),
 )
 
-# tile         what it does for the player who calls it, in this turn
-WORSHIPPERS = (
-    ("architect", "4 scarabs more for each piece"),
-    ("visir",     "the market and the quarry, in either order"),
-    ("beggar",    "draw 4 cards"),
-    ("merchant",  "2 fewer materials in all"),
-    ("foreman",   "2 fewer artisans in all"),
-)
 SLOT_PENALTIES    = ("2 scarabs", "1 amulet", "1 amulet", "2 amulets", "3 amulets")  # from the left
 ARCHITECT_SCARABS = 4             # for each piece
 BEGGAR_CARDS      = 4
@@ -49,6 +41,15 @@ SPHINX_IN_ROW     = 1             # scarabs a sphinx earns for each sphinx of it
 OBELISK_IN_ROW    = 2             # scarabs an obelisk earns for each
 OFFERING_STEP     = 4             # Cleopatra's step that calls for the offering
 FINAL_PENALTY     = (0, 1, 3, 6, 10, 15, 20, 25)  # scarabs by amulets left; with more one is eaten
+
+# tile         what it does for the player who calls it, in this turn
+WORSHIPPERS = (
+    ("architect", f"{ARCHITECT_SCARABS} scarabs more for each piece"),
+    ("visir",     "the market and the quarry, in either order"),
+    ("beggar",    f"draw {BEGGAR_CARDS} cards"),
+    ("merchant",  f"{DISCOUNT} fewer materials in all"),
+    ("foreman",   f"{DISCOUNT} fewer artisans in all"),
+)
 # fmt: on
 
 CARD_WORDS = tuple(word for _, word, _ in DECK)

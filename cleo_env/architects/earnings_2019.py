@@ -16,7 +16,10 @@ from cleo_env.core.jit import jit
 
 @jit
 def score_piece(s, category):
-    """Return the scarabs a piece earns on the palace as it stands, but for palms. [A19 5.15] [A19 11.6]"""
+    """Return the scarabs a piece earns on the palace as it stands, but for palms.
+
+    [A19 5.15] [A19 11.6] [A19 6.2] [A19 6.4] [A19 6.6]
+    """
     reward = int(REWARD[Edition.E19, category])
     if category == Category.SPHINX:
         reward += SPHINX_IN_ROW * int(s.sphinxes[s.spot])

@@ -45,7 +45,7 @@ SIZES = (
 
 
 def by_edition(name: str, of_2006: Any, of_2019: Any) -> Callable[[Any], Any]:
-    """Return a function of a name of its own that gives what belongs to the edition of a record."""
+    """Return a function that gives what belongs to the edition of a record; `name` tells it apart when compiled."""
     return constant_by_field(name, dict(zip(MARKS, (of_2006, of_2019), strict=True)))
 
 

@@ -37,7 +37,6 @@ class Card(IntEnum):
     WOOD_2 = 8
     LAPIS_2 = 9
     TROMPE = 10
-    CAVE = 10
     BEGGAR = 11
     COURTESAN = 12
     ENVOY = 13

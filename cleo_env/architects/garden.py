@@ -16,7 +16,7 @@ from cleo_env.core.polyomino import (
     words,
 )
 
-# P palm, . grass, T throne space; seen from the plaza, the doors at the bottom
+# P palm, . grass, T throne space; seen from the plaza, the doors at the bottom [A06 1.7] [A19 1.7]
 GARDEN = """
     P P P T T T P P P
     P . . T T T . . P

@@ -60,7 +60,7 @@ def show_hand(s, p, viewer):
 
 @jit
 def discard_openly(s, card):
-    """Put a card on the discard pile while all look on. [A06 13.1] [A19 13.1]"""
+    """Put a card on the discard pile while all look on. [A06 13.1] [A19 13.1] [A19 13.3]"""
     s.discard[card] += 1
     for p in range(int(s.num_players)):
         s.known_discard[p, card] += 1

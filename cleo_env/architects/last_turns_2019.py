@@ -10,7 +10,7 @@ from cleo_env.core.jit import jit
 
 @jit
 def announce_last_turns(s):
-    """Once Cleopatra has arrived, this turn and one of every other player are left. [A19 12.1] [A19 12.2]"""
+    """Once Cleopatra has arrived, this turn and one of every other player are left. [A19 12.1] [A19 12.2] [A19 12.3]"""
     if s.cleopatra == CLEOPATRA_ARRIVES and s.last_turns == 0:
         s.last_turns = s.num_players
 

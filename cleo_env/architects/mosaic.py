@@ -146,7 +146,10 @@ def set_aside_unbuildable(s):
 
 @jit
 def find_sanctuaries(s, placement):
-    """Mark the areas beside a mosaic just laid into which nothing fits any more. [A06 8.1] [A19 8.1]"""
+    """Mark the areas beside a mosaic just laid into which nothing fits any more.
+
+    [A06 8.1] [A19 8.1] [A06 8.3] [A19 8.3]
+    """
     free_low, free_high = free_squares(s)
     beside_low, beside_high = grown(PLACEMENT_LOW[placement], PLACEMENT_HIGH[placement])
     beside_low &= free_low

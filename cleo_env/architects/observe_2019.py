@@ -6,7 +6,7 @@ from cleo_env.architects import observe as shared
 from cleo_env.architects.columns import O19
 from cleo_env.architects.data_2019 import DECK_COUNTS
 from cleo_env.architects.enums import NUM_RESOURCES, NUM_WORSHIPPERS, Phase
-from cleo_env.architects.payment_2019 import is_used
+from cleo_env.architects.payment_2019 import ARTISANS, MATERIALS, is_used
 from cleo_env.core.jit import jit
 
 
@@ -48,8 +48,8 @@ def observe_worshippers(s, out):
         out[O19.worshippers + slot * NUM_WORSHIPPERS + int(s.worshippers[slot])] = 1
     if s.called >= 0:
         out[O19.called + int(s.called)] = 1
-    out[O19.discounts] = s.discounts[0]
-    out[O19.discounts + 1] = s.discounts[1]
+    for sort in (ARTISANS, MATERIALS):
+        out[O19.discounts + sort] = s.discounts[sort]
 
 
 @jit

@@ -43,7 +43,7 @@ def legal_bid_units(s, mask):
 
 @jit
 def apply_bid_units(s, action):
-    """Seal the bid; after the last one all are opened, and the turn goes on. [A06 10.2] [A19 10.2]"""
+    """Seal the bid; after the last one all are opened, and the turn goes on. [A06 10.2] [A19 10.2] [A19 10.5]"""
     s.bids[s.decider] = NUM_UNITS * int(s.bid_tens) + action - actions(s).units
     s.bid_tens = 0
     s.decider = seat_after(s, s.decider, 1)

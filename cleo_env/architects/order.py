@@ -33,7 +33,7 @@ def next_turn(s):
 
 @jit
 def start_turn(s, p):
-    """Start a player's turn; stalls that stand empty are filled first. [A06 3.5] [A19 3.5]"""
+    """Start a player's turn; stalls that stand empty are filled first. [A06 3.5] [A19 3.5] [A19 3.6]"""
     s.active = p
     s.decider = p
     s.visit = Visit.NONE
@@ -46,7 +46,7 @@ def start_turn(s, p):
 
 @jit
 def end_game(s, ending):
-    """Nobody decides any more. [A06 12.1] [A06 12.2] [A19 12.1] [A19 12.4]"""
+    """Nobody decides any more. [A06 12.1] [A06 12.2] [A19 12.2] [A19 12.4]"""
     s.phase = Phase.OVER
     s.ending = ending
     s.decider = NOBODY

@@ -90,7 +90,10 @@ def apply_choose_kind(s, action):
 
 @jit
 def legal_pay(s, mask):
-    """Offer the kind now due, or each kind not used yet; a cave for a material; a discount. [A19 5.3] [A19 11.12]"""
+    """Offer the kind now due, or each kind not used yet; a cave for a material; a discount.
+
+    [A19 5.3] [A19 11.12] [A19 5.14]
+    """
     unit = unit_due(s)
     if unit == Unit.DIFFERENT:
         for kind in range(Resource.STONE, NUM_RESOURCES):

@@ -8,7 +8,7 @@ import numpy as np
 
 from cleo_env.architects import data_2006, data_2019
 from cleo_env.architects.data import HAND_AT_START, card_words
-from cleo_env.architects.editions import Edition, edition_of, sizes
+from cleo_env.architects.editions import edition_of, sizes
 from cleo_env.architects.enums import FACE_UP, NUM_STALLS, STALL, Stream
 from cleo_env.architects.market import mix_pile
 from cleo_env.architects.position import FACE_DOWN_MARK
@@ -55,9 +55,10 @@ def read_counts(s: np.void, place: str, cards: Any) -> np.ndarray:
 
 def deck_counts(s: np.void) -> np.ndarray:
     """Return the whole deck that a game is played with, by kind."""
-    if edition_of(s) == Edition.E06:
-        return data_2006.DECK_COUNTS
-    return data_2019.DECK_COUNTS[int(s["tainted_artisans"])]
+    return DECKS[edition_of(s)](s)
+
+
+DECKS = (lambda s: data_2006.DECK_COUNTS, lambda s: data_2019.DECK_COUNTS[int(s["tainted_artisans"])])  # by Edition
 
 
 def read_pile(s: np.void, place: str, cards: Any) -> list[int]:

@@ -11,7 +11,7 @@ from cleo_env.architects.actions import SQUARE_WORDS
 from cleo_env.architects.data import CLEOPATRA_ARRIVES, MOST_TURNS, PIECES, STATUES_AT_START
 from cleo_env.architects.data_2006 import MERCHANTS_AT_START
 from cleo_env.architects.data_2019 import ROW_SPHINXES, WORSHIPPER_WORDS
-from cleo_env.architects.editions import Edition, edition_of
+from cleo_env.architects.editions import edition_of
 from cleo_env.architects.enums import NUM_CATEGORIES, NUM_DICE, NUM_MOSAICS, NUM_WORSHIPPERS, Category
 from cleo_env.architects.garden import (
     DOOR_WORDS,
@@ -153,9 +153,8 @@ def read_palace(position: dict[str, Any], s: np.void) -> None:
     edition = edition_of(s)
     for key in PALACE[edition]:
         s[key] = check_whole(key, position.get(key, 0), 0, LIMITS[key])
-    if edition == Edition.E19:
-        read_rows(position, s)
-        read_worshippers(position, s)
+    for read in READ_ONLY_IN[edition]:
+        read(position, s)
     for key in COUNTERS[edition]:
         s[key] = check_whole(key, position.get(key, 0), 0, MOST_TURNS)
     if s["passes"] >= s["num_players"]:
@@ -202,7 +201,8 @@ def read_last_turns(position: dict[str, Any], s: np.void) -> None:
         raise PositionError(f"cleopatra is {CLEOPATRA_ARRIVES}: last_turns must be 1 to {most}, not 0")
 
 
-READ_ENDING = (check_not_arrived, read_last_turns)  # by Edition
+READ_ONLY_IN = ((), (read_rows, read_worshippers))  # by Edition
+READ_ENDING = (check_not_arrived, read_last_turns)
 
 
 def read_belongings(players: list[dict[str, Any]], s: np.void) -> None:

@@ -35,7 +35,10 @@ put_on_plaza = rule_by_edition(plaza_2006.put_on_plaza, plaza_2019.put_on_plaza)
 
 @jit
 def legal_build(s, mask):
-    """Offer every piece that is left, has a spot and can be paid; tell whether there is one. [A06 5.2] [A19 5.2]"""
+    """Offer every piece that is left, has a spot and can be paid; tell whether there is one.
+
+    [A06 5.2] [A19 5.2] [A06 6.3] [A06 6.4] [A06 6.7] [A19 6.5] [A19 6.7] [A19 6.10]
+    """
     found = False
     if can_afford(s, Category.WALL):
         for wall in range(NUM_WALLS):

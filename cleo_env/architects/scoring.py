@@ -6,7 +6,7 @@ from cleo_env.architects.enums import FIRST_TAINTED
 from cleo_env.core.counts import num_cards
 from cleo_env.core.jit import jit
 
-MOST_AMULETS = 1 << 32  # more than a record can hold
+RANK_BASE = 1 << 32  # more amulets than a record can hold
 
 
 @jit
@@ -25,4 +25,4 @@ def rank_survivor(wealth, amulets):
 
     [A06 12.7] [A19 12.11]
     """
-    return wealth * MOST_AMULETS + MOST_AMULETS - 1 - amulets
+    return wealth * RANK_BASE + RANK_BASE - 1 - amulets

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 
 from cleo_env.architects.data import CATEGORY_WORDS, MONEY_WORDS, card_words
-from cleo_env.architects.editions import Edition, edition_of, sizes
+from cleo_env.architects.editions import edition_of, sizes
 from cleo_env.architects.enums import FACE_UP, NUM_STALLS, STALL, Category
 from cleo_env.architects.garden import DOOR_WORDS, MOSAIC_WORDS, ROW_WORDS, WALL_WORDS
 from cleo_env.core.wording import listed
@@ -88,10 +88,20 @@ def piece(state: np.void) -> str:
         return f"the {THRONE_WORDS[int(state['throne'])]}"
     if category == Category.MOSAIC:
         return f"mosaic {MOSAIC_WORDS[int(state['mosaic'])]}"
-    if edition_of(state) == Edition.E19:
-        return f"{CATEGORY_WORDS[category]} {ROW_WORDS[spot]}"
-    built = state["sphinxes"] if category == Category.SPHINX else state["obelisks"]
-    return f"{CATEGORY_WORDS[category]} {built + 1}"
+    return f"{CATEGORY_WORDS[category]} {PLAZA_WORDS[edition_of(state)](state, category)}"
+
+
+def next_on_plaza(state: np.void, category: int) -> str:
+    """Number the sphinx or obelisk being built, 2006."""
+    return str(int(state["sphinxes" if category == Category.SPHINX else "obelisks"]) + 1)
+
+
+def row_on_plaza(state: np.void, category: int) -> str:
+    """Name the row in which a sphinx or obelisk is being built, 2019."""
+    return ROW_WORDS[int(state["spot"])]
+
+
+PLAZA_WORDS = (next_on_plaza, row_on_plaza)  # by Edition
 
 
 def pile(state: np.void) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cleo_env.caesar.actions import NUM_PAIRS, PAIR_GROUPS, A
+from cleo_env.caesar.actions import NUM_PAIRS, PAIR_GROUPS, A, by_group, row_and_group
 from cleo_env.caesar.cards import (
     card_of,
     discard_all_laid,
@@ -58,9 +58,9 @@ def legal_assassination(s, victim, mask):
         for place in range(int(s.num_laid[victim, group])):
             laid = s.laid[victim, group, place]
             if is_face_up(laid):
-                mask[A.assassinate + card_of(laid) * NUM_GROUPS + group] = 1
+                mask[A.assassinate + by_group(card_of(laid), group)] = 1
             else:
-                mask[A.assassinate_hidden + hidden * NUM_GROUPS + group] = 1
+                mask[A.assassinate_hidden + by_group(hidden, group)] = 1
                 hidden += 1
 
 
@@ -103,15 +103,14 @@ def announce(s, action):
 def aim(s, victim, action):
     """Note which card an assassination is to hit. [CC 4.6]"""
     if action >= A.assassinate_hidden:
-        number = action - A.assassinate_hidden
-        s.target = number % NUM_GROUPS
-        s.victim = hidden_place(s, victim, number % NUM_GROUPS, number // NUM_GROUPS)
+        age, group = row_and_group(action - A.assassinate_hidden)
+        s.target = group
+        s.victim = hidden_place(s, victim, group, age)
         return
-    number = action - A.assassinate
-    group = number % NUM_GROUPS
+    card, group = row_and_group(action - A.assassinate)
     s.target = group
     for place in range(NUM_PLACES - 1, -1, -1):
-        if s.laid[victim, group, place] == FACE_UP + number // NUM_GROUPS:
+        if s.laid[victim, group, place] == FACE_UP + card:
             s.victim = place
 
 
@@ -197,14 +196,14 @@ def legal_castle(s, mask):
     for card in range(NUM_INFLUENCE):
         if s.loose[p, card] > 0:
             for group in (wide(s.target), wide(s.other_target)):
-                mask[A.move + card * NUM_GROUPS + group] = has_room(s, p, group)
+                mask[A.move + by_group(card, group)] = has_room(s, p, group)
 
 
 @jit
 def apply_castle(s, action):
     """Lay out a card face down; after the last one the turn goes on. [CC 4.10]"""
     p = wide(s.active)
-    card, group = (action - A.move) // NUM_GROUPS, (action - A.move) % NUM_GROUPS
+    card, group = row_and_group(action - A.move)
     put_down(s, p, group, card)
     s.loose[p, card] -= 1
     s.castled_at[p, group] += 1

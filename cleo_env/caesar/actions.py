@@ -7,7 +7,8 @@ from itertools import combinations
 import numpy as np
 
 from cleo_env.caesar.data import ACTION_WORDS, GROUP_WORDS, INFLUENCE_WORDS, MISSIONS_DEALT
-from cleo_env.caesar.enums import NUM_GROUPS, NUM_PLACES
+from cleo_env.caesar.enums import NUM_FACES, NUM_GROUPS, NUM_PLACES
+from cleo_env.core.jit import jit
 from cleo_env.core.tables import ActionTable, Segment
 
 FACE_WORDS = ("down", "up")
@@ -48,6 +49,32 @@ ACTIONS = ActionTable("caesar", (
 ))
 # fmt: on
 A = ACTIONS.at
+
+
+@jit
+def lay_action(card, face, group):
+    """Return the action that lays a card below a group with this face."""
+    return A.lay + (card * NUM_FACES + face) * NUM_GROUPS + group
+
+
+@jit
+def laid_by(action):
+    """Return card, face and group of an action that lays a card."""
+    number = action - A.lay
+    return number // NUM_GROUPS // NUM_FACES, number // NUM_GROUPS % NUM_FACES, number % NUM_GROUPS
+
+
+@jit
+def by_group(row, group):
+    """Return the place of a pair in a segment that has a row of groups for each card or place."""
+    return row * NUM_GROUPS + group
+
+
+@jit
+def row_and_group(place):
+    """Return the pair that stands at a place of such a segment."""
+    return place // NUM_GROUPS, place % NUM_GROUPS
+
 
 # `apply_lay` and `announce` tell actions apart by this order.
 assert A.lay < A.no_second < A.draw_bust < A.assassinate < A.assassinate_hidden < A.scout < A.wrath < A.castle < A.move

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from cleo_env.caesar.actions import A
+from cleo_env.caesar.actions import A, laid_by, lay_action
 from cleo_env.caesar.cards import num_loose, other_seat, put_down, wide
 from cleo_env.caesar.data import GROUP_SIZES, MISSIONS_DEALT, MOST_MISSIONS
 from cleo_env.caesar.enums import (
     NUM_CARDS,
-    NUM_GROUPS,
     NUM_INFLUENCE,
     NUM_VALUES,
     SEATS,
     Card,
+    Face,
     FirstAction,
     Phase,
     Stream,
@@ -133,7 +133,10 @@ def has_choice(s):
 
 @jit
 def deal_player(s, p):
-    """Give a player the cards to lay out, the starting hand, and two shuffled piles. [CC 1.7] [CC 1.8] [CC 1.10]"""
+    """Give a player the cards to lay out, the starting hand, and two shuffled piles.
+
+    [CC 1.7] [CC 1.8] [CC 1.10] [CC 13.3]
+    """
     for card in range(min(int(s.groups), int(s.values))):
         s.loose[p, card] = 1
         s.set_up_left[p, card] = 1
@@ -188,14 +191,14 @@ def legal_set_up(s, mask):
     for card in range(NUM_INFLUENCE):
         if s.loose[p, card] > 0:
             for group in range(int(s.groups)):
-                mask[A.lay + 2 * card * NUM_GROUPS + group] = s.num_laid[p, group] == 0
+                mask[lay_action(card, Face.DOWN.value, group)] = s.num_laid[p, group] == 0
 
 
 @jit
 def apply_set_up(s, action):
     """Lay a card face down; after a player's last one the other follows, then the game begins. [CC 1.7] [CC 1.11]"""
     p = wide(s.decider)
-    card, group = (action - A.lay) // (2 * NUM_GROUPS), (action - A.lay) % NUM_GROUPS
+    card, _, group = laid_by(action)
     put_down(s, p, group, card)
     s.loose[p, card] -= 1
     s.set_up_at[p, group] = 1

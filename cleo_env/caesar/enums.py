@@ -70,6 +70,9 @@ class Face(IntEnum):
     UP = 1
 
 
+NUM_FACES = len(Face)
+
+
 class Phase(IntEnum):
     """What kind of decision is asked for now."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from cleo_env.caesar.action_cards import announce, legal_announce
-from cleo_env.caesar.actions import A
+from cleo_env.caesar.actions import A, laid_by, lay_action
 from cleo_env.caesar.cards import has_room, lay_card, wide
-from cleo_env.caesar.enums import NUM_GROUPS, NUM_INFLUENCE, Face, Phase
+from cleo_env.caesar.enums import NUM_FACES, NUM_GROUPS, NUM_INFLUENCE, Face, Phase
 from cleo_env.caesar.turn import end_play, open_menu
 from cleo_env.core.jit import jit
 
@@ -17,13 +17,13 @@ def legal_lay_face(s, mask, face):
     for card in range(NUM_INFLUENCE):
         if s.held[p, card] > 0:
             for group in range(NUM_GROUPS):
-                mask[A.lay + (2 * card + face) * NUM_GROUPS + group] = has_room(s, p, group)
+                mask[lay_action(card, face, group)] = has_room(s, p, group)
 
 
 @jit
 def legal_lay(s, mask):
     """Offer a first influence card with either face, or an action card before it. [CC 3.1] [CC 4.1]"""
-    for face in range(2):
+    for face in range(NUM_FACES):
         legal_lay_face(s, mask, face)
     if not s.acted:
         legal_announce(s, mask)
@@ -42,17 +42,16 @@ def apply_lay(s, action):
 @jit
 def lay_chosen(s, action):
     """Lay the card, with the face and below the group that were chosen. [CC 3.1]"""
-    number = action - A.lay
-    face = number // NUM_GROUPS % 2
+    card, face, group = laid_by(action)
     s.laid_faces[face] = 1
-    lay_card(s, wide(s.active), number // (2 * NUM_GROUPS), face, number % NUM_GROUPS)
+    lay_card(s, wide(s.active), card, face, group)
 
 
 @jit
 def legal_lay_second(s, mask):
     """Offer a second card with the other face, or to stop at one. [CC 3.1] [CC 3.2]"""
     mask[A.no_second] = 1
-    legal_lay_face(s, mask, 0 if s.laid_faces[Face.UP] else 1)
+    legal_lay_face(s, mask, Face.DOWN.value if s.laid_faces[Face.UP] else Face.UP.value)
 
 
 @jit

@@ -23,7 +23,7 @@ from cleo_env.core.jit import jit
 
 @jit
 def observe(s, viewer, out):
-    """Write what a seat knows: what lies open, its own secrets, and what it remembers. [CC 12.1]"""
+    """Write what a seat knows: what lies open, its own secrets, and what it remembers. [CC 12.1] [CC 12.8]"""
     viewer = wide(viewer)
     observe_turn(s, viewer, out)
     observe_centre(s, viewer, out)

@@ -63,7 +63,10 @@ def lowest_place(s, p, group):
 
 @jit
 def hold_vote(s, group):
-    """Reveal both sides; the higher total wins a patrician, or the lower if philosophers say so. [CC 6.1] [CC 7.2]"""
+    """Reveal both sides; the higher total wins a patrician, or the lower if philosophers say so.
+
+    [CC 6.1] [CC 7.2] [CC 6.3] [CC 6.4]
+    """
     for p in range(SEATS):
         reveal(s, p, group)
     lead = total_value(s, 0, group) - total_value(s, 1, group)
@@ -80,7 +83,10 @@ def hold_vote(s, group):
 
 @jit
 def lose_cards(s, higher, group):
-    """The higher total loses its highest card, the lower its lowest, and all philosophers go. [CC 6.2] [CC 7.4]"""
+    """The higher total loses its highest card, the lower its lowest, and all philosophers go.
+
+    [CC 6.2] [CC 7.4] [CC 7.5]
+    """
     discard_laid(s, higher, group, highest_place(s, higher, group))
     lower = other_seat(higher)
     lowest = lowest_place(s, lower, group)
@@ -125,7 +131,10 @@ def is_special(s, group):
 
 @jit
 def draw_bust(s):
-    """Draw a bust: a group's calls a vote, grey nothing, and black brings all back. [CC 5.1] [CC 5.2] [CC 5.3]"""
+    """Draw a bust: a group's calls a vote, grey nothing, and black brings all back.
+
+    [CC 5.1] [CC 5.2] [CC 5.3] [CC 5.5]
+    """
     left = num_cards(s.bag)
     if left == 0:
         return

@@ -30,16 +30,6 @@ def player(p: int) -> str:
     return SEAT_WORDS[p].capitalize()
 
 
-def hidden_cards(state: np.void, p: int, group: int) -> list[int]:
-    """List a player's face-down cards below a group, oldest first."""
-    return [int(card) for card in laid_cards(state, p, group) if card < FACE_UP]
-
-
-def open_cards(state: np.void, p: int, group: int) -> list[int]:
-    """List a player's face-up cards below a group, oldest first."""
-    return [int(card) - FACE_UP for card in laid_cards(state, p, group) if card >= FACE_UP]
-
-
 def laid_cards(state: np.void, p: int, group: int) -> np.ndarray:
     """Return a player's cards below a group as the record holds them."""
     return state["laid"][p, group][: int(state["num_laid"][p, group])]

@@ -47,7 +47,10 @@ def rule_by_field(choices: dict[str, Callable[..., Any]]) -> Callable[..., Any]:
 
 
 def _field_of(choices: dict[str, Any], fields: Iterable[str]) -> str:
-    return next(field for field in choices if field in fields)
+    for field in choices:
+        if field in fields:
+            return field
+    raise TypeError(f"a record with a field {' or '.join(choices)} is needed, not one of {', '.join(fields)}")
 
 
 def _named(function: Callable[..., Any], name: str) -> Callable[..., Any]:

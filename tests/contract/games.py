@@ -20,7 +20,7 @@ GAMES = [
     ("caesar", 2),
 ]
 FEWEST = list({name: (name, players) for name, players in reversed(GAMES)}.values())
-UNUSUAL: dict[str, dict[str, Any]] = {  # by game: every setting that changes the rules, as it is not by default
+UNUSUAL: dict[str, dict[str, Any]] = {  # by game: settings that change the rules, as they are not by default
     "architects_2006": {"max_turns": 60, "mirror_mosaics": False, "reward": "margin"},
     "architects_2019": {
         "max_turns": 60, "mirror_mosaics": False, "reward": "margin", "tainted_artisans": True,

@@ -91,6 +91,10 @@ def test_every_clause_that_the_sources_name_exists() -> None:
     assert len(named) > 60
 
 
+def test_every_clause_is_named_by_the_sources() -> None:
+    assert sorted(clauses() - set(named_in(sources("cleo_env"), CLAUSE))) == []
+
+
 def test_every_clause_is_named_by_the_sources_in_brackets() -> None:
     assert named_in(sources("cleo_env"), BARE_CLAUSE) == {}
 
