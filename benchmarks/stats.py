@@ -135,6 +135,18 @@ def remarks() -> str:
     return REMARKS + old.split(REMARKS, 1)[1] if REMARKS in old else ""
 
 
+def read_weight(parser: argparse.ArgumentParser, given: str, games: list[str]) -> tuple[str, float]:
+    """Read an action's name and weight, or say what is wrong with them."""
+    name, _, number = given.rpartition("=")
+    if not games:
+        parser.error("--weight is for a game chosen with --game: the page is of players without likings")
+    if not all(name in get_game(game).actions for game in games):
+        parser.error(f"--weight {given!r}: {' and '.join(games)} has no action {name!r}; write NAME=NUMBER")
+    if not number.replace(".", "", 1).isdigit():
+        parser.error(f"--weight {given!r}: {number!r} is no number from 0 on")
+    return name, float(number)
+
+
 def main() -> None:
     """Print the statistics that were asked for; without a choice of games write the page."""
     parser = argparse.ArgumentParser(description="Statistics of random play.")
@@ -143,9 +155,7 @@ def main() -> None:
     parser.add_argument("--game", action="append", choices=list(GAMES), help="only print this game; may be repeated")
     parser.add_argument("--weight", action="append", default=[], help="NAME=NUMBER of an action, with --game")
     options = parser.parse_args()
-    weights = {name: float(number) for name, _, number in (weight.rpartition("=") for weight in options.weight)}
-    if weights and not options.game:
-        parser.error("--weight is for a game chosen with --game: the page is of players without likings")
+    weights = dict(read_weight(parser, weight, options.game or []) for weight in options.weight)
     parts = [INTRODUCTION.format(games=options.games, seed=options.seed)]
     for name in options.game or GAMES:
         parts.append(section(name, options.games, options.seed, weights))

@@ -8,17 +8,12 @@ from cleo_env.architects.editions import BOTH, E06, E19, NAMES, SIZES, Edition, 
 from cleo_env.architects.enums import JOKER, NUM_RESOURCES, NUM_STALLS, Resource
 from cleo_env.architects.garden import DOOR_WORDS, MOSAIC_WORDS, ORIENTATION_WORDS, ROW_WORDS, WALL_WORDS
 from cleo_env.core.polyomino import SIDE
-from cleo_env.core.tables import ActionTable, Segment
+from cleo_env.core.tables import ActionTable, Segment, each
 
 STALLS = tuple(str(stall + 1) for stall in range(NUM_STALLS))
 SQUARE_WORDS = tuple(f"{row}{column}" for row in range(SIDE) for column in range(SIDE))
 NUM_TENS, NUM_UNITS = 40, 10
 MOST_BID = NUM_TENS * NUM_UNITS - 1
-
-
-def each(phrase: str, words: tuple[str, ...]) -> tuple[str, ...]:
-    """Fill a phrase with each word in turn."""
-    return tuple(phrase.format(word) for word in words)
 
 
 def segments(edition: Edition) -> tuple[Segment, ...]:

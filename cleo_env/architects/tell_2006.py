@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cleo_env.architects.data_2006 import BEGGAR_TALENTS, CARD_WORDS, COMBINATION_BONUS
+from cleo_env.architects.data_2006 import BEGGAR_TALENTS, CARD_WORDS
 from cleo_env.architects.enums import NUM_DICE, Phase
 from cleo_env.architects.telling import Step, tell_build, tell_offering, tell_pay, tell_plainly, tell_walk
 from cleo_env.architects.words import counted, money, player
@@ -18,7 +18,7 @@ def tell_build_mosaic(step: Step) -> list[str]:
 def tell_end_visit(step: Step) -> list[str]:
     """Tell what the end of a visit brings: bonus, Cleopatra's steps, dice."""
     told = [f"{step.who} left the quarry"]
-    if bonus := COMBINATION_BONUS[min(int(step.before["built"]), len(COMBINATION_BONUS) - 1)]:
+    if bonus := step.gain("money", step.before["active"]):
         told = [f"{step.who} left the quarry with {money(step.before, bonus)} for {step.before['built']} pieces"]
     return told + tell_walk(step) + tell_dice(step)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -25,16 +24,12 @@ from cleo_env.architects.words import (
     sized,
     stall_counts,
 )
+from cleo_env.core import telling
 from cleo_env.core.wording import listed
 
 
-@dataclass(frozen=True)
-class Step:
-    """One action with the records before and after it."""
-
-    before: np.void
-    action: str
-    after: np.void
+class Step(telling.Step):
+    """A step with the players' names."""
 
     @property
     def who(self) -> str:
@@ -45,20 +40,6 @@ class Step:
     def owner(self) -> str:
         """The player whose turn it was."""
         return player(self.before["active"])
-
-    @property
-    def word(self) -> str:
-        """The last word of the action."""
-        return self.action.split()[-1]
-
-    @property
-    def rest(self) -> str:
-        """The action without its first word."""
-        return self.action.split(maxsplit=1)[-1]
-
-    def gain(self, field: str, p: int) -> int:
-        """Tell how much more of something a seat has."""
-        return int(self.after[field][p]) - int(self.before[field][p])
 
     @property
     def for_amulets(self) -> str:

@@ -9,19 +9,13 @@ import numpy as np
 from cleo_env.caesar.data import ACTION_WORDS, GROUP_WORDS, INFLUENCE_WORDS, MISSIONS_DEALT
 from cleo_env.caesar.enums import NUM_FACES, NUM_GROUPS, NUM_PLACES
 from cleo_env.core.jit import jit
-from cleo_env.core.tables import ActionTable, Segment
+from cleo_env.core.tables import ActionTable, Segment, each
 
 FACE_WORDS = ("down", "up")
 PLACE_WORDS = tuple(str(place + 1) for place in range(NUM_PLACES))
 PAIRS = tuple(combinations(range(NUM_GROUPS), 2))
 PAIR_GROUPS = np.array(PAIRS, np.int8)
 NUM_PAIRS = len(PAIRS)
-
-
-def each(phrase: str, *words: tuple[str, ...]) -> tuple[str, ...]:
-    """Fill a phrase with words from each list in turn, the last list running fastest."""
-    return tuple(phrase.format(*(words[axis][at[axis]] for axis in range(len(words))))
-                 for at in np.ndindex(*(len(part) for part in words)))  # fmt: skip
 
 
 # fmt: off

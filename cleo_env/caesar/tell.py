@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -13,26 +12,17 @@ from cleo_env.caesar.enums import NUM_INFLUENCE, SEATS, Card, Ending, Phase
 from cleo_env.caesar.result import results
 from cleo_env.caesar.tell_vote import lost_cards, tell_end_of_play
 from cleo_env.caesar.words import ENDINGS, announced, cards, player
+from cleo_env.core import telling
 from cleo_env.core.wording import listed
 
 
-@dataclass(frozen=True)
-class Step:
-    """One action with the records before and after it."""
-
-    before: np.void
-    action: str
-    after: np.void
+class Step(telling.Step):
+    """A step with the players' names."""
 
     @property
     def who(self) -> str:
         """The player who chose."""
         return player(self.before["decider"])
-
-    @property
-    def word(self) -> str:
-        """The last word of the action."""
-        return self.action.split()[-1]
 
 
 def tell(before: np.void, action: str, after: np.void) -> list[str]:

@@ -51,6 +51,12 @@ class Segment:
         return len(self.labels)
 
 
+def each(phrase: str, *words: tuple[str, ...]) -> tuple[str, ...]:
+    """Fill a phrase with words from each list in turn, the last list running fastest."""
+    return tuple(phrase.format(*(words[axis][at[axis]] for axis in range(len(words))))
+                 for at in np.ndindex(*(len(part) for part in words)))  # fmt: skip
+
+
 @dataclass(frozen=True)
 class Column:
     """A named piece of an observation. Values lie in [low, high]; divided by `scale` they are near one."""
