@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import ModuleType
 from typing import NamedTuple
 
-from cleo_env.architects import step
+from cleo_env.architects import scoring, step
 from cleo_env.architects.actions import ACTIONS
 from cleo_env.architects.columns import FULL_VIEW, OBSERVATION
 from cleo_env.architects.data import EDITIONS, MOST_TURNS
@@ -68,7 +68,9 @@ def architects_game(
             redeal=rules.redeal.redeal,
             final_score=rules.scoring.score_wealth,
             final_standing=rules.scoring.standing,
+            final_facts=scoring.final_facts,
         ),
         words=Words(to_position, from_position, render, tell, ENDINGS),
+        facts=scoring.FACTS,
         room_size=SIZES[edition].deck + SIZES[edition].kinds,
     )

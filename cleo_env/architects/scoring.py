@@ -6,6 +6,7 @@ from cleo_env.architects.enums import FIRST_TAINTED
 from cleo_env.core.counts import num_cards
 from cleo_env.core.jit import jit
 
+FACTS = ("amulets",)
 RANK_BASE = 1 << 32  # more amulets than a record can hold
 
 
@@ -26,3 +27,9 @@ def rank_survivor(wealth, amulets):
     [A06 12.7] [A19 12.11]
     """
     return wealth * RANK_BASE + RANK_BASE - 1 - amulets
+
+
+@jit
+def final_facts(s, p, out):
+    """Write the FACTS of a seat. [A06 12.4] [A19 12.6]"""
+    out[0] = num_final_amulets(s, p)

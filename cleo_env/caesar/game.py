@@ -74,7 +74,9 @@ GAME = Game(
         redeal=redeal.redeal,
         final_score=scoring.score_points,
         final_standing=scoring.standing,
+        final_facts=scoring.final_facts,
     ),
     words=Words(to_position, from_position, render, tell, ENDINGS),
+    facts=scoring.FACTS,
     room_size=redeal.ROOM,
 )

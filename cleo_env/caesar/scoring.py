@@ -8,6 +8,8 @@ from cleo_env.caesar.missions import has_all, has_majority, is_met
 from cleo_env.core.counts import num_cards
 from cleo_env.core.jit import jit
 
+FACTS = ("patricians", "mission points")
+
 
 @jit
 def num_won(s, p):
@@ -43,3 +45,10 @@ def score_points(s, p):
 def standing(s, p):
     """Return a number that is higher for the better player: points, then patricians. [CC 11.6]"""
     return score_points(s, p) * (MOST_PATRICIANS + 1) + num_won(s, p)
+
+
+@jit
+def final_facts(s, p, out):
+    """Write the FACTS of a seat. [CC 11.1] [CC 11.4]"""
+    out[0] = num_won(s, p)
+    out[1] = score_mission(s, p)

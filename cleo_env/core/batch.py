@@ -28,7 +28,7 @@ class Batch:
     The arrays belong to the batch and are overwritten by the next step: copy what you keep, or hand in your own
     with `out=`. Row g is about game g; `decider` is the seat that chooses there, and `observation` and `action_mask`
     are that seat's. After a step, `rewards` (by absolute seat), `terminated` and `truncated` tell how games ended,
-    and `final_states`, `final_scores`, `final_winners` keep the last game that ended in each slot.
+    and `final_states`, `final_scores`, `final_standings`, `final_winners` keep the last game that ended in each slot.
 
     Finished games restart in the same step. With autoreset_mode NEXT_STEP they restart in the next one, with
     DISABLED they stay as they are and stay `terminated`; in both cases the action given to a finished game is ignored.
@@ -82,7 +82,7 @@ class Batch:
         self.final_states = game.blank(count)
         self.final_scores = np.zeros((count, game.seats), np.int64)
         self.final_winners = np.zeros((count, game.seats), np.bool_)
-        self._final_standings = np.zeros((count, game.seats), np.int64)
+        self.final_standings = np.zeros((count, game.seats), np.int64)
 
     @property
     def decider(self) -> np.ndarray:
@@ -109,8 +109,11 @@ class Batch:
         """The records themselves. After writing into them call `look`."""
         return self._states
 
-    def reset(self, seed: int | None = None, where: Any = None) -> None:
-        """Start all games anew, or those marked: game i with seed + i, without a seed with the one after its last."""
+    def reset(self, seed: Any = None, where: Any = None) -> None:
+        """Start all games anew, or those marked.
+
+        Game i starts with seed + i, or with the i-th of an array of seeds; without a seed with the one after its last.
+        """
         games = np.flatnonzero(np.ones(self.num_games, np.bool_) if where is None else self._marked(where))
         seeds = self._seeds(seed, games)
         like, begun = as_records(self._states[games]), self.game.blank(len(games))
@@ -123,8 +126,10 @@ class Batch:
         self.truncated[games] = False
         self.look()
 
-    def _seeds(self, seed: int | None, games: np.ndarray) -> np.ndarray:
+    def _seeds(self, seed: Any, games: np.ndarray) -> np.ndarray:
         """Return the seeds with which these games start."""
+        if isinstance(seed, np.ndarray):
+            return self._keys(seed)[games]
         if seed is None:
             with np.errstate(over="ignore"):
                 return np.array([mix(last + GOLDEN) for last in self._states["seed"][games]], np.uint64)
@@ -169,7 +174,7 @@ class Batch:
         """Play actions that are known to be legal."""
         self._shown = {"observation": own["observation"], "rewards": own["rewards"]}
         step, final = self.game.loops.step_games, (
-            self.final_states, self.final_scores, self._final_standings, self.final_winners)  # fmt: skip
+            self.final_states, self.final_scores, self.final_standings, self.final_winners)  # fmt: skip
         restart = RESTART[self.autoreset_mode]
         self._run(
             lambda first, last: step(

@@ -32,6 +32,7 @@ class Kernels:
     redeal: Kernel  # (s, p, key, room): make it another game that the seat cannot tell apart
     final_score: Kernel  # (s, p): wealth or points
     final_standing: Kernel  # (s, p): higher is better, LOST for who cannot win
+    final_facts: Kernel  # (s, p, out): what else is worth counting of a seat at the end, see Game.facts
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,7 @@ class Loops:
     observe_seats: Kernel
     view_games: Kernel
     redeal_games: Kernel
+    count_facts: Kernel
 
     @classmethod
     def of(cls, name: str, kernels: Kernels) -> Loops:
@@ -86,6 +88,7 @@ class Game:
     settings: Settings
     kernels: Kernels
     words: Words
+    facts: tuple[str, ...]  # what `final_facts` counts
     room_size: int  # bytes of scratch room a redeal needs
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Game:

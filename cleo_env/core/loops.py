@@ -103,3 +103,10 @@ def redeal_games(states, seats, keys, room_size, first, last):
     room = np.empty(room_size, np.int8)
     for g in range(first, last):
         redeal(states[g], seats[g], keys[g], room)
+
+
+def count_facts(states, facts, first, last):
+    """Write what is worth counting of every seat at the end."""
+    for g in range(first, last):
+        for p in range(int(states[g].num_players)):
+            final_facts(states[g], p, facts[g, p])

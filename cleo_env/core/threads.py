@@ -24,9 +24,12 @@ def _workers(process: int, count: int) -> ThreadPoolExecutor:
     return ThreadPoolExecutor(count, thread_name_prefix="cleo")
 
 
-def run_chunks(work: Callable[[int, int], object], num_games: int, num_threads: int) -> None:
-    """Call work(first, last) over all games, in chunks that the threads take as they become free."""
-    if num_threads == 1 or num_games < SMALL_BATCH:
+def run_chunks(work: Callable[[int, int], object], num_games: int, num_threads: int, small: int = SMALL_BATCH) -> None:
+    """Call work(first, last) over all games, in chunks that the threads take as they become free.
+
+    Fewer games than `small` are left to one thread; who does much work for each game sets it low.
+    """
+    if num_threads == 1 or num_games < small:
         work(0, num_games)
         return
     parts = num_threads * CHUNKS_A_THREAD

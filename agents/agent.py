@@ -1,0 +1,43 @@
+"""The protocol of everything that sits at a table, and the smallest agent."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import numpy as np
+
+from agents.view import View
+from cleo_env.core.chance import scaled
+from cleo_env.core.jit import jit
+from cleo_env.core.sampling import nth_legal, num_legal
+
+
+class Agent:
+    """Answers a view with an action for every row.
+
+    One agent plays any number of games and seats at once. All its chance comes from `view.keys`, so that a match comes
+    out the same however its games are batched.
+    """
+
+    redeals: ClassVar[bool] = False  # whether it asks for records
+
+    def act(self, view: View) -> np.ndarray:
+        """Return the number of a legal action for every row."""
+        raise NotImplementedError
+
+
+class RandomAgent(Agent):
+    """Plays any legal action, all alike."""
+
+    def act(self, view: View) -> np.ndarray:
+        """Return a random legal action for every row."""
+        actions = np.empty(len(view), np.int64)
+        choose_random(view.masks, view.keys, actions)
+        return actions
+
+
+@jit
+def choose_random(masks, keys, actions):
+    """Choose among the legal actions of each row by its key."""
+    for row in range(len(actions)):
+        actions[row] = nth_legal(masks, row, scaled(keys[row], num_legal(masks, row)))

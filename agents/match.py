@@ -1,0 +1,216 @@
+"""Play games between agents, many at once: a slot that becomes free takes the next game on the list.
+
+What comes out depends on the fixtures alone, not on how many games are played at once or in what order they end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+from gymnasium.vector import AutoresetMode
+
+from agents.agent import Agent
+from agents.view import View, redeal_records
+from cleo_env.core.batch import Batch, IllegalAction
+from cleo_env.core.chance import chance
+from cleo_env.core.game import Game, as_records
+from cleo_env.core.jit import jit
+from cleo_env.core.loops import NOBODY
+from cleo_env.core.sampling import first_illegal
+
+SLOTS = 4096  # games at once
+AGENT_STREAM = 1 << 21  # of chance, plus the seat; games and their opponents use smaller numbers
+EMPTY = -1
+
+
+class IllegalAnswer(ValueError):
+    """An agent answered with an action that its seat may not take."""
+
+
+@dataclass(frozen=True)
+class Fixture:
+    """A game to be played."""
+
+    number: int
+    seed: int  # its luck
+    agents: tuple[int, ...]  # by seat: which of the match's agents sits there
+
+
+@dataclass
+class Result:
+    """How a game came out, seat by seat."""
+
+    fixture: Fixture
+    scores: list[int]
+    places: list[int]  # 1 for the best; who is tied shares the better place
+    winners: list[int]  # seats; none if nobody can win
+    lost: list[bool]  # who could not win any more, for example because eaten
+    facts: dict[str, list[int]]  # what else the game counts for every seat
+    turns: int
+    ending: str
+    actions: list[int] = field(default_factory=list)  # if they are kept
+
+
+@dataclass
+class Effort:
+    """How much an agent has thought."""
+
+    decisions: int = 0
+    seconds: float = 0.0
+
+
+class Match:
+    """A match between some agents, sitting as fixtures say."""
+
+    def __init__(
+        self,
+        game: Game,
+        names: Sequence[str],
+        agents: Sequence[Agent],
+        num_players: int,
+        *,
+        seed: int = 0,
+        slots: int = SLOTS,
+        keep_actions: bool = False,
+        **settings: Any,
+    ) -> None:
+        self.game, self.names, self.agents = game, tuple(names), tuple(agents)
+        self.num_players, self.seed, self.slots = game.check_players(num_players), seed, slots
+        self.keep_actions, self.settings = keep_actions, settings
+        self.effort = [Effort() for _ in agents]
+
+    def play(self, fixtures: Iterable[Fixture]) -> Iterator[Result]:
+        """Play all fixtures; give each result as soon as the game is over."""
+        waiting = iter(fixtures)
+        if first := list(islice(waiting, self.slots)):
+            room = _Room(self, first)
+            while room.busy:
+                room.step()
+                yield from room.clear(waiting)
+
+
+class _Room:
+    """The slots of a match: which game is played in each, and who sits there."""
+
+    def __init__(self, match: Match, first: list[Fixture]) -> None:
+        count, seats = len(first), match.game.seats
+        self.match = match
+        self.fixtures: list[Fixture | None] = list(first)
+        self.agent_at = np.full((count, seats), EMPTY)
+        self.asked = np.zeros((count, seats), np.int64)  # decisions of each seat so far
+        self.luck = np.zeros(count, np.uint64)
+        self.numbers = np.zeros(count, np.int64)
+        self.actions: list[list[int]] = [[] for _ in first]
+        self.batch = Batch(
+            match.game, count, 0, match.num_players, autoreset_mode=AutoresetMode.DISABLED, **match.settings
+        )
+        self._seat(dict(enumerate(first)))
+
+    @property
+    def busy(self) -> bool:
+        """Whether a game is still being played."""
+        return bool((self.batch.decider != NOBODY).any())
+
+    def _seat(self, taken: dict[int, Fixture]) -> None:
+        """Start a game in each of these slots."""
+        seeds, where = np.zeros(len(self.fixtures), np.uint64), np.zeros(len(self.fixtures), np.bool_)
+        for slot, fixture in taken.items():
+            self.fixtures[slot] = fixture
+            self.agent_at[slot, : self.match.num_players] = fixture.agents
+            self.asked[slot], self.numbers[slot], self.actions[slot] = 0, fixture.number, []
+            self.luck[slot] = chance(np.uint64(self.match.seed), AGENT_STREAM, fixture.number)
+            seeds[slot], where[slot] = fixture.seed, True
+        self.batch.reset(seeds, where)
+
+    def step(self) -> None:
+        """Ask every agent that decides somewhere, then play all answers."""
+        decider = self.batch.decider
+        playing = np.flatnonzero(decider != NOBODY)
+        asked = np.full(len(decider), EMPTY)
+        asked[playing] = self.agent_at[playing, decider[playing]]
+        actions = np.zeros(len(decider), np.int64)
+        for number in np.unique(asked[playing]):
+            rows = np.flatnonzero(asked == number)
+            actions[rows] = self._ask(int(number), rows)
+        if self.match.keep_actions:
+            for slot in playing:
+                self.actions[slot].append(int(actions[slot]))
+        self.asked[playing, decider[playing]] += 1
+        self.batch.step(actions)
+
+    def _ask(self, number: int, rows: np.ndarray) -> np.ndarray:
+        """Return an agent's answers in these slots, checked."""
+        agent, effort, view = self.match.agents[number], self.match.effort[number], self._view(number, rows)
+        start = perf_counter()
+        actions = np.asarray(agent.act(view))
+        effort.seconds += perf_counter() - start
+        effort.decisions += len(rows)
+        if actions.shape != rows.shape or not np.issubdtype(actions.dtype, np.integer):
+            raise IllegalAnswer(
+                f"agent {self.match.names[number]} was asked for {len(rows)} whole numbers and answered with "
+                f"{actions.dtype} of shape {actions.shape}"
+            )
+        wrong = first_illegal(view.masks, np.zeros(len(rows), np.int8), actions.astype(np.int64), 0, len(rows))
+        if wrong >= 0:
+            seat, action = int(view.seats[wrong]), int(actions[wrong])
+            problem = IllegalAction(self.match.game, int(view.games[wrong]), seat, action, view.masks[wrong])
+            raise IllegalAnswer(f"agent {self.match.names[number]}: {problem}")
+        return actions
+
+    def _view(self, number: int, rows: np.ndarray) -> View:
+        """Show an agent the games in these slots."""
+        batch, game = self.batch, self.match.game
+        seats = batch.decider[rows].astype(np.int64)
+        asked, keys, dealt = self.asked[rows, seats], np.empty(len(rows), np.uint64), None
+        decision_keys(self.luck[rows], seats, asked, keys)
+        if self.match.agents[number].redeals:
+            dealt = as_records(batch.states[rows])
+            redeal_records(game, dealt, seats, keys)
+        return View(
+            game, batch.observation[rows], batch.action_mask[rows], self.numbers[rows], seats, asked == 0, keys, dealt
+        )
+
+    def clear(self, waiting: Iterator[Fixture]) -> Iterator[Result]:
+        """Give the results of games that are over, and let the next ones take their slots."""
+        over = [slot for slot in np.flatnonzero(self.batch.decider == NOBODY) if self.fixtures[slot] is not None]
+        for slot, facts in zip(over, self._facts(over), strict=True):
+            yield self._result(slot, facts)
+            self.fixtures[slot] = None
+        if taken := dict(zip(over, waiting, strict=False)):
+            self._seat(taken)
+
+    def _facts(self, over: list[int]) -> np.ndarray:
+        """Count what is worth counting in these slots, by slot, seat and fact."""
+        game = self.match.game
+        facts = np.zeros((len(over), game.seats, len(game.facts)), np.int64)
+        game.loops.count_facts(as_records(self.batch.final_states[over]), facts, 0, len(over))
+        return facts
+
+    def _result(self, slot: int, facts: np.ndarray) -> Result:
+        """Tell how the game in a slot came out."""
+        batch, players, fixture = self.batch, self.match.num_players, self.fixtures[slot]
+        assert fixture is not None
+        state, standings = batch.final_states[slot], batch.final_standings[slot, :players]
+        return Result(
+            fixture=fixture,
+            scores=batch.final_scores[slot, :players].tolist(),
+            places=[1 + int((standings > own).sum()) for own in standings],
+            winners=np.flatnonzero(batch.final_winners[slot]).tolist(),
+            lost=(standings == NOBODY).tolist(),
+            facts={name: facts[:players, place].tolist() for place, name in enumerate(self.match.game.facts)},
+            turns=int(state["turn"]),
+            ending=self.match.game.words.endings[int(state["ending"])],
+            actions=self.actions[slot],
+        )
+
+
+@jit
+def decision_keys(luck, seats, asked, keys):
+    """Write the random bits of each decision."""
+    for row in range(len(keys)):
+        keys[row] = chance(luck[row], AGENT_STREAM + seats[row], asked[row])

@@ -1,0 +1,44 @@
+"""Agents by name. A spec is a name, or a name with options behind a colon: `greedy`, `ismcts:800`, `policy:DIR`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from difflib import get_close_matches
+
+from agents.agent import Agent, RandomAgent
+from agents.scripts import ScriptedAgent
+from cleo_env.core.game import Game
+
+Maker = Callable[[Game, str], Agent]  # (game, options)
+
+
+class AgentError(ValueError):
+    """An agent that there is not, or that cannot sit at this table."""
+
+
+def _plain(name: str, make: Callable[[Game], Agent]) -> Maker:
+    """Return a maker of agents that take no options."""
+
+    def maker(game: Game, options: str) -> Agent:
+        if options:
+            raise AgentError(f"{name} takes no options, not {options!r}")
+        return make(game)
+
+    return maker
+
+
+AGENTS: dict[str, Maker] = {
+    "random": _plain("random", lambda game: RandomAgent()),
+    "greedy": _plain("greedy", lambda game: ScriptedAgent(game, "greedy")),
+    "expert": _plain("expert", lambda game: ScriptedAgent(game, "expert")),
+}
+
+
+def make_agent(spec: str, game: Game) -> Agent:
+    """Return the agent that a spec names, ready to play a game."""
+    name, _, options = spec.partition(":")
+    if name not in AGENTS:
+        near = get_close_matches(name, AGENTS, 1)
+        hint = f"; did you mean {near[0]!r}?" if near else ""
+        raise AgentError(f"there is no agent {spec!r}: the agents are {', '.join(AGENTS)}{hint}")
+    return AGENTS[name](game, options)

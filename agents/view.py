@@ -1,0 +1,62 @@
+"""What an agent is shown: the games in which it decides now, each through the eyes of the seat that decides.
+
+A view holds no true record. An agent that plans ahead gets records dealt anew: games that its seat cannot tell from the
+true one. Redealing such a game with a key gives the same record as redealing the true one (see docs/design.md), so
+nothing is lost by starting from them, and nothing that is hidden can be reached through them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from cleo_env.core.chance import GOLDEN, mix
+from cleo_env.core.game import Game, as_records
+from cleo_env.core.jit import jit
+from cleo_env.core.threads import num_cores, run_chunks
+
+
+@dataclass(frozen=True)
+class View:
+    """Row i of every array is about one game; an agent answers with one action a row."""
+
+    game: Game
+    observations: np.ndarray  # (n, O) int16: what the seat sees
+    masks: np.ndarray  # (n, A) int8: what it may do
+    games: np.ndarray  # (n,) int64: the number of the game, for agents that remember
+    seats: np.ndarray  # (n,) int64
+    fresh: np.ndarray  # (n,) bool: the first decision of this seat in this game
+    keys: np.ndarray  # (n,) uint64: random bits of this decision, the same however games are batched
+    _dealt: np.ndarray | None = field(default=None, repr=False)
+
+    def __len__(self) -> int:
+        return len(self.games)
+
+    @property
+    def records(self) -> np.ndarray:
+        """One record a row that its seat cannot tell from the true one. Only for agents that set `redeals`."""
+        if self._dealt is None:
+            raise ValueError("this view has no records: an agent that wants them sets `redeals = True` in its class")
+        return self._dealt
+
+    def redeal(self, count: int, key: int) -> np.ndarray:
+        """Return so many such records a row, one row's after the other's, other ones for every key."""
+        dealt = as_records(np.repeat(self.records, count))
+        redeal_records(self.game, dealt, np.repeat(self.seats, count), spread_keys(self.keys, count, np.uint64(key)))
+        return dealt
+
+
+@jit
+def spread_keys(keys, count, key):
+    """Return so many keys for each of these, one's after the other's."""
+    spread = np.empty(len(keys) * count, np.uint64)
+    for place in range(len(spread)):
+        spread[place] = mix(mix(keys[place // count] ^ mix(key + GOLDEN)) + GOLDEN * np.uint64(place % count + 1))
+    return spread
+
+
+def redeal_records(game: Game, records: np.ndarray, seats: np.ndarray, keys: np.ndarray) -> None:
+    """Turn each record into another that its seat cannot tell apart."""
+    redeal, room = game.loops.redeal_games, game.room_size
+    run_chunks(lambda first, last: redeal(records, seats, keys, room, first, last), len(records), num_cores())
