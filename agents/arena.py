@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -14,9 +14,11 @@ from agents.blocks import Blocks
 from agents.match import Match, Result
 from agents.registry import make_agent
 from agents.results_file import Pace, Results
+from agents.statistics import Statistics
 from cleo_env.core.batch import check_seed
 from cleo_env.core.game import Game
 from cleo_env.core.record import save_record
+from cleo_env.core.wording import numbered
 from cleo_env.version import __version__
 
 PACE_SECONDS = 2.0  # how often the time taken is written down
@@ -55,6 +57,16 @@ class Contest:
         """The settings that differ from the defaults."""
         return self.game.settings.decode(self.game.prototype(self.num_players, self.settings)[0])
 
+    def title(self, found: Statistics) -> str:
+        """Say what was played."""
+        played = f"{numbered(found.blocks, 'block')}, {numbered(found.games, 'game')}"
+        return f"{self.game.name}, {self.num_players} players: {played}, seed {self.seed}"
+
+    def make_agents(self) -> list[Agent]:
+        """Return the agents, equal specs as one."""
+        made = {spec: make_agent(spec, self.game) for spec in dict.fromkeys(self.agents)}
+        return [made[spec] for spec in self.agents]
+
     @cached_property
     def blocks(self) -> Blocks:
         """The blocks that are played."""
@@ -80,13 +92,14 @@ class Contest:
 class Arena:
     """Plays the blocks of a contest that are still missing, and keeps their results."""
 
-    def __init__(self, contest: Contest, results: Results, record_to: Path | None = None) -> None:
+    def __init__(
+        self, contest: Contest, agents: Sequence[Agent], results: Results, record_to: Path | None = None
+    ) -> None:
         self.contest, self.results, self.record_to = contest, results, record_to
-        made: dict[str, Agent] = {spec: make_agent(spec, contest.game) for spec in dict.fromkeys(contest.agents)}
         self.match = Match(
             contest.game,
             contest.agents,
-            [made[spec] for spec in contest.agents],
+            agents,
             contest.num_players,
             seed=contest.seed,
             keep_actions=record_to is not None,

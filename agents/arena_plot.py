@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from agents.arena import Contest
-from agents.arena_table import title
 from agents.statistics import Statistics
 
 if TYPE_CHECKING:
@@ -22,12 +20,12 @@ LIGHT_BELOW, LIGHT_ABOVE = 0.2, 0.8  # shares whose field is so dark that its nu
 DOTS_AN_INCH = 150
 
 
-def save_picture(contest: Contest, found: Statistics, path: Path) -> None:
+def save_picture(title: str, found: Statistics, path: Path) -> None:
     """Draw the picture into a file."""
-    draw(contest, found).savefig(path, dpi=DOTS_AN_INCH, facecolor="white")
+    draw(title, found).savefig(path, dpi=DOTS_AN_INCH, facecolor="white")
 
 
-def draw(contest: Contest, found: Statistics) -> Figure:
+def draw(title: str, found: Statistics) -> Figure:
     """Draw ratings on the left, the matrix on the right, a line for each agent, the strongest on top."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
@@ -36,7 +34,7 @@ def draw(contest: Contest, found: Statistics) -> Figure:
     figure = Figure(figsize=(7.2 + 0.75 * count, 2.3 + 0.55 * count), layout="constrained")
     FigureCanvasAgg(figure)
     ratings, matrix = figure.subplots(1, 2, width_ratios=(5.0, 1.0 + 0.85 * count))
-    figure.suptitle(title(contest, found), x=0.01, ha="left", fontsize=12, color=INK)
+    figure.suptitle(title, x=0.01, ha="left", fontsize=12, color=INK)
     draw_ratings(ratings, found)
     draw_matrix(matrix, found)
     return figure

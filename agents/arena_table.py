@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from rich.console import Console
 from rich.table import Table
 
-from agents.arena import Contest
 from agents.statistics import Standing, Statistics
 from cleo_env.core.wording import numbered
 
@@ -24,12 +24,6 @@ def share(value: float | None) -> str:
 def pace(value: float | None) -> str:
     """Write how many of something there were a second."""
     return UNKNOWN if value is None else f"{value:,.0f}" if value >= 100 else f"{value:.1f}"
-
-
-def title(contest: Contest, found: Statistics) -> str:
-    """Say what was played."""
-    played = f"{numbered(found.blocks, 'block')}, {numbered(found.games, 'game')}"
-    return f"{contest.game.name}, {contest.num_players} players: {played}, seed {contest.seed}"
 
 
 STRENGTH: Columns = {
@@ -50,16 +44,21 @@ PLAY: Columns = {
 }
 
 
-def strength_table(contest: Contest, found: Statistics) -> Table:
+def strength_table(title: str, found: Statistics) -> Table:
     """Draw how strong the agents are."""
-    table = Table(title=title(contest, found), title_justify="left", caption=legend(found), caption_justify="left")
+    table = Table(title=title, title_justify="left", caption=legend(found), caption_justify="left")
     return filled(table, STRENGTH, found)
 
 
-def play_table(contest: Contest, found: Statistics) -> Table:
+def play_table(found: Statistics) -> Table:
     """Draw how the agents played: means of their games."""
-    facts: Columns = {fact: lambda agent, fact=fact: f"{agent.facts[fact]:.2f}" for fact in contest.game.facts}
-    return filled(Table(), {**dict(list(PLAY.items())[:2]), **facts, **PLAY}, found)
+    facts = {fact: partial(mean_of, fact) for fact in found.agents[0].facts}
+    return filled(Table(), {**PLAY, **facts}, found)
+
+
+def mean_of(fact: str, agent: Standing) -> str:
+    """Write the mean of what else the game counts."""
+    return f"{agent.facts[fact]:.2f}"
 
 
 def filled(table: Table, columns: Columns, found: Statistics) -> Table:

@@ -8,6 +8,9 @@ from collections.abc import Sequence
 from typer import Typer, TyperException
 
 from agents.commands.arena import arena
+from agents.commands.play import play
+from agents.commands.replay import replay
+from agents.commands.stats import stats
 
 app = Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 
@@ -17,7 +20,8 @@ def cleo() -> None:
     """Play, compare and study agents for whole modern board games."""
 
 
-app.command()(arena)
+for command in (arena, play, replay, stats):
+    app.command()(command)
 
 
 def run(commands: Typer, arguments: Sequence[str] | None = None) -> int:

@@ -172,7 +172,8 @@ class _Room:
 
     def clear(self, waiting: Iterator[Fixture]) -> Iterator[Result]:
         """Give the results of games that are over, and let the next ones take their slots."""
-        over = [slot for slot in np.flatnonzero(self.batch.decider == NOBODY) if self.fixtures[slot] is not None]
+        ended = np.flatnonzero(self.batch.decider == NOBODY).tolist()
+        over = [slot for slot in ended if self.fixtures[slot] is not None]
         for slot, facts in zip(over, self._facts(over), strict=True):
             yield self._result(slot, facts)
             self.fixtures[slot] = None

@@ -24,6 +24,8 @@ from agents.arena import Arena, Contest
 from agents.arena_plot import PICTURES, save_picture
 from agents.arena_table import pace, play_table, print_table, strength_table
 from agents.commands.errors import refusing
+from agents.commands.files import spare_name, write_whole
+from agents.human import HumanAgent
 from agents.match import IllegalAnswer
 from agents.results_file import Results, ResultsError, ResultsFile
 from agents.statistics import Statistics, summarise
@@ -52,9 +54,12 @@ def arena(
     """Let agents play in duplicate blocks and print a table of their strength."""
     with refusing():
         contest = make_contest(game, agents, players, seed, setting or [])
+        seated = contest.make_agents()
+        if any(isinstance(agent, HumanAgent) for agent in seated):
+            raise ValueError("an arena is no place for a human: `cleo play` seats one at a table")
         check_outputs(json_file, plot, record)
         kept = open_results(contest, results, json_file)
-        host = Arena(contest, kept, record)
+        host = Arena(contest, seated, kept, record)
     told = Console(stderr=True)
     stopped = play(host, blocks, told)
     found = report(contest, kept, blocks, json_file, plot, told)
@@ -111,14 +116,6 @@ def open_beside(contest: Contest, path: Path) -> ResultsFile:
     except ResultsError:
         path.rename(spare_name(path))
         return ResultsFile(path, contest.header)
-
-
-def spare_name(path: Path) -> Path:
-    """Return a name that is still free for an older file."""
-    number = 1
-    while (spare := path.with_name(f"{path.name}.{number}")).exists():
-        number += 1
-    return spare
 
 
 def play(host: Arena, blocks: int, told: Console) -> BaseException | None:
@@ -183,17 +180,10 @@ def report(
         told.print("no block was finished")
         return None
     found = summarise(played, kept.pace, contest.seed)
-    print_table(strength_table(contest, found))
-    print_table(play_table(contest, found))
+    print_table(strength_table(contest.title(found), found))
+    print_table(play_table(found))
     if json_file:
         write_whole(json_file, json.dumps({**contest.header, **found.as_dict()}, indent=1) + "\n")
     if plot:
-        save_picture(contest, found, plot)
+        save_picture(contest.title(found), found, plot)
     return found
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Write a file; an older one is replaced only once the new one is whole."""
-    draft = path.with_name(path.name + ".part")
-    draft.write_text(text, encoding="utf-8")
-    draft.replace(path)
