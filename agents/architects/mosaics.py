@@ -65,7 +65,7 @@ def is_closed_to_rest(s, mosaic, low, high):
 
 @jit
 def near_area(low, high, free_low, free_high, steps):
-    """Return the connected area of free squares that holds these, grown so many steps at most, and whether that is all."""
+    """Return the free squares within so many steps of these, and whether that is the whole area."""
     for _ in range(steps):
         next_low, next_high = grown(low, high)
         next_low &= free_low

@@ -1,12 +1,12 @@
-"""What a seat reckons with in one decision: the price of an amulet, the time that is left, the materials still asked for."""
+"""What a seat reckons with in a decision: the price of an amulet, the time left, the materials still asked for."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from cleo_env.architects.data import COST, PIECES
-from cleo_env.architects.editions import Edition, edition_of, rule_by_edition
-from cleo_env.architects.enums import FIRST_TAINTED, NUM_CATEGORIES, NUM_RESOURCES, Category
+from cleo_env.architects.editions import Edition, rule_by_edition
+from cleo_env.architects.enums import FIRST_TAINTED, NUM_CATEGORIES, Category
 from cleo_env.architects.knowledge import seat_after
 from cleo_env.architects.quarry import num_built
 from cleo_env.core.counts import num_cards

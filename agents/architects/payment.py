@@ -6,7 +6,7 @@ from agents.architects.purse import MOST, Sort, of_sort, purse_of, units
 from cleo_env.architects.actions import A06, A19
 from cleo_env.architects.data import COST
 from cleo_env.architects.editions import Edition, rule_by_edition
-from cleo_env.architects.enums import DOUBLED, JOKER, NUM_RESOURCES, Resource, Unit
+from cleo_env.architects.enums import DOUBLED, NUM_RESOURCES, Resource, Unit
 from cleo_env.architects.payment import unit_due
 from cleo_env.architects.payment_2019 import MATERIALS
 from cleo_env.core.jit import jit
@@ -129,7 +129,7 @@ def choose_payment_2006(s, mask):
 
 @jit
 def choose_payment_2019(s, mask):
-    """Go without if possible; of different materials pay the one there is most of, standard cards before doubled ones."""
+    """Go without if possible; of different materials pay what there is most of, standard before doubled cards."""
     if mask[A19.discount]:
         return int(A19.discount)
     first = int(A19.pay)

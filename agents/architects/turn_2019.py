@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from agents.architects.lead import lead_of
 from agents.architects.market import NO_STALL, best_stall, purse_of_stall
+from agents.architects.plans import best_plan
 from agents.architects.purse import Sort, of_sort, purse_of
-from agents.architects.quarry import NOTHING, best_plan, build, offers
+from agents.architects.quarry import NOTHING, build, offers
 from cleo_env.architects.actions import A19
 from cleo_env.architects.data import HAND_LIMIT
 from cleo_env.architects.data_2019 import ARCHITECT_SCARABS, BEGGAR_CARDS, DISCOUNT
