@@ -6,7 +6,7 @@ from agents.architects.purse import MOST, Sort, of_sort, purse_of, units
 from cleo_env.architects.actions import A06, A19
 from cleo_env.architects.data import COST
 from cleo_env.architects.editions import Edition, rule_by_edition
-from cleo_env.architects.enums import DOUBLED, NUM_RESOURCES, Resource, Unit
+from cleo_env.architects.enums import DOUBLED, JOKER, NUM_RESOURCES, Resource, Unit
 from cleo_env.architects.payment import unit_due
 from cleo_env.architects.payment_2019 import MATERIALS
 from cleo_env.core.jit import jit
@@ -132,13 +132,14 @@ def choose_payment_2019(s, mask):
     """Go without if possible; of different materials pay what there is most of, standard before doubled cards."""
     if mask[A19.discount]:
         return int(A19.discount)
-    first = int(A19.pay)
-    if unit_due(s) == Unit.DIFFERENT:
+    kind = unit_due(s)
+    if kind == Unit.DIFFERENT:
         kind = most_of(purse_of(s, s.active), int(s.used))
-        first += max(kind, 0)
-    while mask[first] == 0:
-        first += DOUBLED if first - A19.pay < NUM_RESOURCES else 1
-    return first
+    if kind != UNPAID and mask[A19.pay + kind]:
+        return int(A19.pay) + kind
+    if kind != UNPAID and mask[A19.pay + kind + DOUBLED]:
+        return int(A19.pay) + kind + DOUBLED
+    return int(A19.pay) + JOKER
 
 
 choose_payment = rule_by_edition(choose_payment_2006, choose_payment_2019)
