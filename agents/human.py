@@ -38,6 +38,7 @@ class Left(Exception):
 class HumanAgent(Agent):
     """Asks a person. With `quick`, what is typed is played at once; else Enter plays it and `u` takes it back."""
 
+    observes: ClassVar[bool] = False
     redeals: ClassVar[bool] = True
     slots: ClassVar[int] = 1
 

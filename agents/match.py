@@ -1,6 +1,7 @@
 """Play games between agents, many at once: a slot that becomes free takes the next game on the list.
 
 What comes out depends on the fixtures alone, not on how many games are played at once or in what order they end.
+Agents are asked where they have a choice; an action that is the only one is played without asking.
 """
 
 from __future__ import annotations
@@ -22,10 +23,11 @@ from cleo_env.core.game import Game, as_records
 from cleo_env.core.jit import jit
 from cleo_env.core.loops import NOBODY
 from cleo_env.core.rewards import LOST
-from cleo_env.core.sampling import first_illegal
+from cleo_env.core.sampling import first_illegal, nth_legal, num_legal
 
 AGENT_STREAM = 1 << 21  # of chance, plus the seat; games and their opponents use smaller numbers
 EMPTY = -1
+FREE_SHARE = 16  # one slot in so many may wait for a game: starting games means looking at all of them
 
 
 class IllegalAnswer(ValueError):
@@ -63,6 +65,11 @@ class Result:
     fixture: Fixture
     outcome: Outcome
     actions: list[int] = field(default_factory=list)  # if they are kept
+
+    @property
+    def winners(self) -> list[int]:
+        """The winning seats."""
+        return self.outcome.winners
 
 
 @dataclass
@@ -116,9 +123,12 @@ class _Room:
     def __init__(self, match: Match, first: list[Fixture]) -> None:
         count, seats = len(first), match.game.seats
         self.match = match
-        self.fixtures: list[Fixture | None] = list(first)
+        self.fixtures = list(first)
+        self.taken = np.zeros(count, np.bool_)  # slots whose result is still to come
+        self.free: list[int] = []
         self.agent_at = np.full((count, seats), EMPTY)
-        self.asked = np.zeros((count, seats), np.int64)  # decisions of each seat so far
+        self.decided = np.zeros((count, seats), np.int64)  # decisions of each seat so far
+        self.met = np.zeros((count, seats), np.bool_)  # seats that were asked before
         self.luck = np.zeros(count, np.uint64)
         self.numbers = np.zeros(count, np.int64)
         self.actions: list[list[int]] = [[] for _ in first]
@@ -138,68 +148,89 @@ class _Room:
         for slot, fixture in taken.items():
             self.fixtures[slot] = fixture
             self.agent_at[slot, : self.match.num_players] = [self.match.first[agent] for agent in fixture.agents]
-            self.asked[slot], self.numbers[slot], self.actions[slot] = 0, fixture.number, []
+            self.decided[slot], self.met[slot], self.numbers[slot], self.actions[slot] = 0, False, fixture.number, []
             self.luck[slot] = chance(np.uint64(self.match.seed), AGENT_STREAM, fixture.number)
             seeds[slot], where[slot] = fixture.seed, True
+        self.taken |= where
         self.batch.reset(seeds, where)
 
     def step(self) -> None:
-        """Ask every agent that decides somewhere, then play all answers."""
+        """Ask every agent that has a choice somewhere, then play all answers."""
         decider = self.batch.decider
         playing = np.flatnonzero(decider != NOBODY)
-        asked = np.full(len(decider), EMPTY)
+        actions, asked = np.zeros(len(decider), np.int64), np.full(len(decider), EMPTY)
         asked[playing] = self.agent_at[playing, decider[playing]]
-        actions = np.zeros(len(decider), np.int64)
-        for number in np.unique(asked[playing]):
-            rows = np.flatnonzero(asked == number)
-            actions[rows] = self._ask(int(number), rows)
+        answer_forced(self.batch.action_mask, asked, actions)
+        for number, agent in enumerate(self.match.agents):
+            if len(rows := np.flatnonzero(asked == number)):
+                actions[rows] = self._ask(agent, number, rows)
         if self.match.keep_actions:
             for slot in playing:
                 self.actions[slot].append(int(actions[slot]))
-        self.asked[playing, decider[playing]] += 1
+        self.decided[playing, decider[playing]] += 1
         self.batch.step(actions)
 
-    def _ask(self, number: int, rows: np.ndarray) -> np.ndarray:
+    def _ask(self, agent: Agent, number: int, rows: np.ndarray) -> np.ndarray:
         """Return an agent's answers in these slots, checked."""
-        agent, effort, name = self.match.agents[number], self.match.effort[number], self.match.names[number]
-        seats = self.batch.decider[rows]
-        view = show(self.batch, rows, self.numbers[rows], self.luck[rows], self.asked[rows, seats], agent.redeals)
+        effort, seats = self.match.effort[number], self.batch.decider[rows]
+        place = rows, seats
+        view = show(agent, self.batch, rows, self.numbers[rows], self.luck[rows], self.decided[place], ~self.met[place])
+        self.met[place] = True
         start = perf_counter()
         actions = agent.act(view)
         effort.seconds += perf_counter() - start
         effort.decisions += len(rows)
-        return checked(name, view, actions)
+        return checked(self.match.names[number], view, actions)
 
     def clear(self, waiting: Iterator[Fixture]) -> Iterator[Result]:
-        """Give the results of games that are over, and let the next ones take their slots."""
-        ended = np.flatnonzero(self.batch.decider == NOBODY).tolist()
-        over = [slot for slot in ended if self.fixtures[slot] is not None]
-        for slot, facts in zip(over, self._facts(over), strict=True):
+        """Give the results of games that are over; once enough slots are free, the next games take them."""
+        over = np.flatnonzero(self.taken & (self.batch.decider == NOBODY))
+        for slot, facts in zip(over.tolist(), self._facts(over), strict=True):
             yield self._result(slot, facts)
-            self.fixtures[slot] = None
-        if taken := dict(zip(over, waiting, strict=False)):
-            self._seat(taken)
+        self.taken[over] = False
+        self.free += over.tolist()
+        if len(self.free) * FREE_SHARE >= len(self.fixtures) or not self.busy:
+            taken = dict(zip(self.free, waiting, strict=False))
+            self.free = self.free[len(taken) :]
+            if taken:
+                self._seat(taken)
 
-    def _facts(self, over: list[int]) -> np.ndarray:
+    def _facts(self, over: np.ndarray) -> np.ndarray:
         """Count what is worth counting in these slots, by slot, seat and fact."""
-        return count_facts(self.match.game, as_records(self.batch.final_states[over]))
+        return count_facts(self.match.game, as_records(np.take(self.batch.final_states, over)))
 
     def _result(self, slot: int, facts: np.ndarray) -> Result:
         """Tell how the game in a slot came out."""
         fixture = self.fixtures[slot]
-        assert fixture is not None
         names = [self.match.names[agent] for agent in fixture.agents]
-        return Result(fixture, outcome_of(self.batch, slot, names, self.asked[slot], facts), self.actions[slot])
+        return Result(fixture, outcome_of(self.batch, slot, names, self.decided[slot], facts), self.actions[slot])
 
 
-def show(batch: Batch, rows: np.ndarray, games: np.ndarray, luck: np.ndarray, asked: np.ndarray, redeals: bool) -> View:
-    """Show those who decide in some rows of a batch their games: numbers, luck and decisions so far are given."""
-    seats, keys, dealt = batch.decider[rows].astype(np.int64), np.empty(len(rows), np.uint64), None
-    decision_keys(luck, seats, asked, keys)
-    if redeals:
-        dealt = as_records(batch.states[rows])
-        redeal_records(batch.game, dealt, seats, keys)
-    return View(batch.game, batch.observation[rows], batch.action_mask[rows], games, seats, asked == 0, keys, dealt)
+def show(
+    agent: Agent,
+    batch: Batch,
+    rows: np.ndarray,
+    games: np.ndarray,
+    luck: np.ndarray,
+    decided: np.ndarray,
+    fresh: np.ndarray,
+) -> View:
+    """Show an agent that decides in some rows of a batch its games; the rest is as in a view, decisions so far too."""
+    seats, keys = batch.decider[rows].astype(np.int64), np.empty(len(rows), np.uint64)
+    decision_keys(luck, seats, decided, keys)
+    seen = batch.observation[rows] if agent.observes else None
+    return View(
+        batch.game, seen, batch.action_mask[rows], games, seats, fresh, keys, redealt(agent, batch, rows, seats, keys)
+    )
+
+
+def redealt(agent: Agent, batch: Batch, rows: np.ndarray, seats: np.ndarray, keys: np.ndarray) -> np.ndarray | None:
+    """Return records that the seats cannot tell from those of the batch, if the agent wants any."""
+    if not agent.redeals:
+        return None
+    dealt = as_records(np.take(batch.states, rows))  # whole records at once, where an index copies field by field
+    redeal_records(batch.game, dealt, seats, keys)
+    return dealt
 
 
 def checked(name: str, view: View, answers: Any) -> np.ndarray:
@@ -243,7 +274,16 @@ def outcome_of(batch: Batch, row: int, names: list[str], decisions: np.ndarray, 
 
 
 @jit
-def decision_keys(luck, seats, asked, keys):
+def decision_keys(luck, seats, decided, keys):
     """Write the random bits of each decision."""
     for row in range(len(keys)):
-        keys[row] = chance(luck[row], AGENT_STREAM + seats[row], asked[row])
+        keys[row] = chance(luck[row], AGENT_STREAM + seats[row], decided[row])
+
+
+@jit
+def answer_forced(masks, asked, actions):
+    """Answer where an action is the only one; nobody needs to be asked there."""
+    for row in range(len(asked)):
+        if asked[row] != EMPTY and num_legal(masks, row) == 1:
+            actions[row] = nth_legal(masks, row, 0)
+            asked[row] = EMPTY

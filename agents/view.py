@@ -16,22 +16,31 @@ from cleo_env.core.game import Game, as_records
 from cleo_env.core.jit import jit
 from cleo_env.core.threads import num_cores, run_chunks
 
+SMALL = 256  # redealing is much work for each game: from so many on a second thread helps
+
 
 @dataclass(frozen=True)
 class View:
     """Row i of every array is about one game; an agent answers with one action a row."""
 
     game: Game
-    observations: np.ndarray  # (n, O) int16: what the seat sees
+    _seen: np.ndarray | None = field(repr=False)
     masks: np.ndarray  # (n, A) int8: what it may do
     games: np.ndarray  # (n,) int64: the number of the game, for agents that remember
     seats: np.ndarray  # (n,) int64
-    fresh: np.ndarray  # (n,) bool: the first decision of this seat in this game
+    fresh: np.ndarray  # (n,) bool: the first time that this seat is asked in this game
     keys: np.ndarray  # (n,) uint64: random bits of this decision, the same however games are batched
     _dealt: np.ndarray | None = field(default=None, repr=False)
 
     def __len__(self) -> int:
         return len(self.games)
+
+    @property
+    def observations(self) -> np.ndarray:
+        """(n, O) int16: what the seat sees. Only for agents that do not unset `observes`."""
+        if self._seen is None:
+            raise ValueError("this view has no observations: its agent sets `observes = False` in its class")
+        return self._seen
 
     @property
     def records(self) -> np.ndarray:
@@ -59,4 +68,4 @@ def spread_keys(keys, count, key):
 def redeal_records(game: Game, records: np.ndarray, seats: np.ndarray, keys: np.ndarray) -> None:
     """Turn each record into another that its seat cannot tell apart."""
     redeal, room = game.loops.redeal_games, game.room_size
-    run_chunks(lambda first, last: redeal(records, seats, keys, room, first, last), len(records), num_cores())
+    run_chunks(lambda first, last: redeal(records, seats, keys, room, first, last), len(records), num_cores(), SMALL)
