@@ -22,7 +22,7 @@ from cleo_env.core.game import Game, as_records
 from cleo_env.core.jit import jit
 from cleo_env.core.loops import NOBODY
 from cleo_env.core.rewards import LOST
-from cleo_env.core.sampling import first_illegal
+from cleo_env.core.sampling import first_illegal, nth_legal, num_legal
 
 AGENT_STREAM = 1 << 21  # of chance, plus the seat; games and their opponents use smaller numbers
 EMPTY = -1
@@ -144,26 +144,26 @@ class _Room:
         self.batch.reset(seeds, where)
 
     def step(self) -> None:
-        """Ask every agent that decides somewhere, then play all answers."""
-        decider = self.batch.decider
-        playing = np.flatnonzero(decider != NOBODY)
+        """Ask every agent that has a choice somewhere, then play all answers; an only answer is played unasked."""
+        decider, actions = self.batch.decider, np.empty(len(self.fixtures), np.int64)
+        only_actions(self.batch.action_mask, actions)
+        open_to = np.flatnonzero((actions == EMPTY) & (decider != NOBODY))
         asked = np.full(len(decider), EMPTY)
-        asked[playing] = self.agent_at[playing, decider[playing]]
-        actions = np.zeros(len(decider), np.int64)
-        for number in np.unique(asked[playing]):
+        asked[open_to] = self.agent_at[open_to, decider[open_to]]
+        for number in np.unique(asked[open_to]):
             rows = np.flatnonzero(asked == number)
             actions[rows] = self._ask(int(number), rows)
+        self.asked[open_to, decider[open_to]] += 1
         if self.match.keep_actions:
-            for slot in playing:
+            for slot in np.flatnonzero(decider != NOBODY):
                 self.actions[slot].append(int(actions[slot]))
-        self.asked[playing, decider[playing]] += 1
         self.batch.step(actions)
 
     def _ask(self, number: int, rows: np.ndarray) -> np.ndarray:
         """Return an agent's answers in these slots, checked."""
         agent, effort, name = self.match.agents[number], self.match.effort[number], self.match.names[number]
         seats = self.batch.decider[rows]
-        view = show(self.batch, rows, self.numbers[rows], self.luck[rows], self.asked[rows, seats], agent.redeals)
+        view = show(self.batch, rows, self.numbers[rows], self.luck[rows], self.asked[rows, seats], agent)
         start = perf_counter()
         actions = agent.act(view)
         effort.seconds += perf_counter() - start
@@ -192,14 +192,15 @@ class _Room:
         return Result(fixture, outcome_of(self.batch, slot, names, self.asked[slot], facts), self.actions[slot])
 
 
-def show(batch: Batch, rows: np.ndarray, games: np.ndarray, luck: np.ndarray, asked: np.ndarray, redeals: bool) -> View:
-    """Show those who decide in some rows of a batch their games: numbers, luck and decisions so far are given."""
+def show(batch: Batch, rows: np.ndarray, games: np.ndarray, luck: np.ndarray, asked: np.ndarray, agent: Agent) -> View:
+    """Show an agent some rows of a batch in which it decides: numbers, luck and decisions so far are given."""
     seats, keys, dealt = batch.decider[rows].astype(np.int64), np.empty(len(rows), np.uint64), None
     decision_keys(luck, seats, asked, keys)
-    if redeals:
+    if agent.redeals:
         dealt = as_records(batch.states[rows])
         redeal_records(batch.game, dealt, seats, keys)
-    return View(batch.game, batch.observation[rows], batch.action_mask[rows], games, seats, asked == 0, keys, dealt)
+    seen = batch.observation[rows] if agent.observes else np.empty((len(rows), 0), np.int16)
+    return View(batch.game, seen, batch.action_mask[rows], games, seats, asked == 0, keys, dealt)
 
 
 def checked(name: str, view: View, answers: Any) -> np.ndarray:
@@ -240,6 +241,13 @@ def outcome_of(batch: Batch, row: int, names: list[str], decisions: np.ndarray, 
         turns=int(state["turn"]),
         ending=batch.game.words.endings[int(state["ending"])],
     )
+
+
+@jit
+def only_actions(masks, actions):
+    """Write the action of every row that leaves no choice, EMPTY where there is one or nothing is legal."""
+    for row in range(len(actions)):
+        actions[row] = nth_legal(masks, row, 0) if num_legal(masks, row) == 1 else EMPTY
 
 
 @jit

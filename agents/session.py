@@ -17,11 +17,11 @@ from cleo_env.core.chance import chance
 ONLY_GAME = 0
 
 
-def view_of(table: Table, asked: int, seed: int, redeals: bool) -> View:
-    """Show the decider of a table its game; `asked` counts its decisions so far."""
+def view_of(table: Table, asked: int, seed: int, agent: Agent) -> View:
+    """Show an agent the table at which it decides; `asked` counts its decisions so far."""
     luck = chance(np.uint64(seed), AGENT_STREAM, ONLY_GAME)
     rows = np.array([ONLY_GAME])
-    return show(table.batch, rows, rows, np.array([luck], np.uint64), np.array([asked]), redeals)
+    return show(table.batch, rows, rows, np.array([luck], np.uint64), np.array([asked]), agent)
 
 
 class Session:
@@ -43,7 +43,7 @@ class Session:
         """Let the decider decide."""
         seat = self.table.decider
         agent = self.agents[seat]
-        view = view_of(self.table, self.asked[seat], self.seed, agent.redeals)
+        view = view_of(self.table, self.asked[seat], self.seed, agent)
         action = int(checked(self.names[seat], view, agent.act(view))[0])
         self.asked[seat] += 1
         self.table.play(self.table.game.actions.names[action])
