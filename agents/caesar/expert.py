@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from agents.caesar.action_cards import NONE, best_announcement, choose_veto
+from agents.caesar.castling import choose_castled
 from agents.caesar.drawing import choose_draw, choose_first_action, choose_mission
-from agents.caesar.influence import choose_castled, choose_lay, choose_second, choose_set_up
+from agents.caesar.influence import choose_lay, choose_second, choose_set_up
 from agents.caesar.weights import WEIGHTS
 from cleo_env.caesar.actions import A
 from cleo_env.caesar.enums import Phase

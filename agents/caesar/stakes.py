@@ -28,7 +28,7 @@ def stake_of_missions(s, p, group, w):
     stake = 0.0
     for place in range(held):
         stake += pivot_of_mission(s, p, int(s.mission[p, place]), group)
-    return stake * MISSION_POINTS * (w.mission if held > 1 else 1.0)
+    return stake * MISSION_POINTS * (w.mission if held > 1 else w.kept)
 
 
 @jit
@@ -37,4 +37,7 @@ def stake_of(s, p, group, w):
 
     Of the opponent's missions nothing is known.
     """
-    return stake_in_group(s, p, group) + stake_in_group(s, other_seat(p), group) + stake_of_missions(s, p, group, w)
+    opponent = other_seat(p)
+    rumour = w.rumour * pivot(need_of(s, opponent, group, Need.MAJORITY.value, 1), int(s.centre[group]))
+    stake = stake_in_group(s, p, group) + stake_in_group(s, opponent, group)
+    return stake + stake_of_missions(s, p, group, w) + rumour
