@@ -1,4 +1,4 @@
-"""Duplicate blocks: one seed's luck is played in every seating of the same agents, so that cards and order cancel out."""
+"""Duplicate blocks: one seed's luck in every seating of the same agents, so that cards and order cancel out."""
 
 from __future__ import annotations
 
