@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from agents.caesar.plays import Play, better, no_play
 from agents.caesar.sides import add_card, empty_side, guess_of
 from agents.caesar.votes import contest_of, promise, promise_now
 from cleo_env.caesar.actions import NUM_PAIRS, PAIR_GROUPS, A, by_group
@@ -37,9 +38,8 @@ def prefers_first(one_side, two_side, one, two, card, w):
 
 
 @jit
-def gain_of_castling(s, p, pair, guess, w):
+def gain_of_castling(s, p, one_group, two_group, guess, w):
     """Return what laying out the cards below two groups anew would gain."""
-    one_group, two_group = wide(PAIR_GROUPS[pair, 0]), wide(PAIR_GROUPS[pair, 1])
     one, two = contest_of(s, p, one_group, guess, w), contest_of(s, p, two_group, guess, w)
     one_side, two_side = empty_side(), empty_side()
     for nth in range(NUM_INFLUENCE):
@@ -49,32 +49,29 @@ def gain_of_castling(s, p, pair, guess, w):
                 one_side = add_card(one_side, card)
             else:
                 two_side = add_card(two_side, card)
-    after = promise(one_side, one.theirs, one, w) + promise(two_side, two.theirs, two, w)
-    return after - promise_now(one, w) - promise_now(two, w)
+    promised = promise(one_side, one.theirs, one, w) + promise(two_side, two.theirs, two, w)
+    return promised - promise_now(one, w) - promise_now(two, w)
 
 
 @jit
 def best_castling(s, p, mask, guess, w):
-    """Return the pair of groups whose castling gains most, and how much."""
-    best_pair, best_gain = 0, 0.0
+    """Return the castling that gains most."""
+    best = no_play()
     for pair in range(NUM_PAIRS):
         if mask[A.castle + pair]:
-            gain = gain_of_castling(s, p, pair, guess, w)
-            if gain > best_gain:
-                best_pair, best_gain = pair, gain
-    return best_pair, best_gain
+            one, two = wide(PAIR_GROUPS[pair, 0]), wide(PAIR_GROUPS[pair, 1])
+            best = better(best, Play(gain_of_castling(s, p, one, two, guess, w), A.castle + pair))
+    return best
 
 
 @jit
 def choose_castled(s, w):
     """Lay out the castled cards, high ones first, each where it does more."""
-    p = wide(s.decider)
-    one_group, two_group = wide(s.target), wide(s.other_target)
+    p, one_group, two_group = wide(s.decider), wide(s.target), wide(s.other_target)
     nth = 0
     while s.loose[p, nth_card(nth)] == 0:
         nth += 1
-    card = nth_card(nth)
     guess = guess_of(s, other_seat(p), w)
     one, two = contest_of(s, p, one_group, guess, w), contest_of(s, p, two_group, guess, w)
-    first = prefers_first(one.mine, two.mine, one, two, card, w)
-    return A.move + by_group(card, one_group if first else two_group)
+    first = prefers_first(one.mine, two.mine, one, two, nth_card(nth), w)
+    return A.move + by_group(nth_card(nth), one_group if first else two_group)

@@ -20,7 +20,6 @@ class Side(NamedTuple):
     highest: float
     lowest: float
     spread: float  # how far the total may differ because of hidden cards, squared
-    turn: float  # chance that a hidden card is a philosopher
 
 
 class Guess(NamedTuple):
@@ -28,7 +27,6 @@ class Guess(NamedTuple):
 
     value: float
     spread: float
-    philosopher: float
     set_up_value: float
     set_up_spread: float
 
@@ -42,11 +40,11 @@ def value_of(card):
 @jit
 def empty_side():
     """Return a side without cards."""
-    return Side(0, 0, 0.0, 0.0, NO_CARD, 0.0, 0.0)
+    return Side(0, 0, 0.0, 0.0, NO_CARD, 0.0)
 
 
 @jit
-def add_hidden(side, value, spread, philosopher):
+def add_hidden(side, value, spread):
     """Return a side with one more card of which only the average is known."""
     return Side(
         side.count + 1,
@@ -55,7 +53,6 @@ def add_hidden(side, value, spread, philosopher):
         max(side.highest, value),
         min(side.lowest, value),
         side.spread + spread,
-        side.turn + philosopher,
     )
 
 
@@ -63,10 +60,8 @@ def add_hidden(side, value, spread, philosopher):
 def add_card(side, card):
     """Return a side with one more card that is known."""
     if card == Card.PHILOSOPHER:
-        return Side(
-            side.count + 1, side.philosophers + 1, side.total, side.highest, side.lowest, side.spread, side.turn
-        )
-    return add_hidden(side, card + 1.0, 0.0, 0.0)
+        return Side(side.count + 1, side.philosophers + 1, side.total, side.highest, side.lowest, side.spread)
+    return add_hidden(side, card + 1.0, 0.0)
 
 
 @jit
@@ -89,9 +84,9 @@ def guessed_side(s, p, group, skipped, guess):
         if is_face_up(s.laid[p, group, place]):
             side = add_card(side, card_of(s.laid[p, group, place]))
         elif place == 0 and s.set_up_at[p, group]:
-            side = add_hidden(side, guess.set_up_value, guess.set_up_spread, 0.0)
+            side = add_hidden(side, guess.set_up_value, guess.set_up_spread)
         else:
-            side = add_hidden(side, guess.value, guess.spread, guess.philosopher)
+            side = add_hidden(side, guess.value, guess.spread)
     return side
 
 
@@ -100,7 +95,6 @@ def guess_of(s, p, w):
     """Guess a player's hidden cards: all that the opponent has not seen are alike, but those of the set-up are few."""
     size, total, squares = 0, 0, 0
     first_size, first_total, first_squares = 0, 0, 0
-    philosophers = int(s.deck[Card.PHILOSOPHER]) - int(s.discard[p, Card.PHILOSOPHER])
     for card in range(NUM_INFLUENCE):
         number, value = int(s.deck[card]) - int(s.discard[p, card]), value_of(card)
         size += number
@@ -117,13 +111,11 @@ def guess_of(s, p, w):
                 size -= 1
                 total -= value
                 squares -= value * value
-                philosophers -= value == 0
     size, first_size = max(size, 1), max(first_size, 1)
     mean, first_mean = total / size, first_total / first_size
     return Guess(
         mean + w.hidden,
         squares / size - mean * mean,
-        philosophers / size,
         first_mean,
         first_squares / first_size - first_mean * first_mean,
     )

@@ -37,7 +37,4 @@ def stake_of(s, p, group, w):
 
     Of the opponent's missions nothing is known.
     """
-    opponent = other_seat(p)
-    rumour = w.rumour * pivot(need_of(s, opponent, group, Need.MAJORITY.value, 1), int(s.centre[group]))
-    stake = stake_in_group(s, p, group) + stake_in_group(s, opponent, group)
-    return stake + stake_of_missions(s, p, group, w) + rumour
+    return stake_in_group(s, p, group) + stake_in_group(s, other_seat(p), group) + stake_of_missions(s, p, group, w)

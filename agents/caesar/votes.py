@@ -9,7 +9,7 @@ from agents.caesar.sides import NO_CARD, Side, guessed_side, own_side
 from agents.caesar.stakes import stake_of
 from cleo_env.caesar.cards import other_seat
 from cleo_env.caesar.data import SPECIAL_VOTE
-from cleo_env.caesar.enums import NUM_PLACES
+from cleo_env.caesar.enums import NUM_FACES, NUM_PLACES
 from cleo_env.core.counts import num_cards
 from cleo_env.core.jit import jit
 
@@ -22,22 +22,29 @@ class Contest(NamedTuple):
     mine: Side
     theirs: Side
     stake: float  # points by which the next patrician moves the players apart
-    left: int  # patricians in the centre
     chance: float  # that the group votes at the end of this turn
     later: float  # share of the stake that a lead has if it does not
+    after: float  # share of the stake that the lead after a vote has
 
 
 @jit
 def contest_of(s, p, group, guess, w):
     """Sum up a group for a player."""
+    left = int(s.centre[group])
     return Contest(
         own_side(s, p, group, NO_PLACE),
         guessed_side(s, other_seat(p), group, NO_PLACE, guess),
         stake_of(s, p, group, w),
-        int(s.centre[group]),
         chance_of_bust(s, group),
-        w.later if s.bag[group] else w.out,
+        (w.later if s.bag[group] else w.out) * reach(left, w),
+        w.after * reach(left - 1, w),
     )
+
+
+@jit
+def reach(left, w):
+    """Return how much a lead counts for all of the patricians that are left, more than for one of them."""
+    return 1.0 + w.long * (left - 1) if left > 0 else 0.0
 
 
 @jit
@@ -65,16 +72,15 @@ def lead_after(mine, theirs, higher):
 @jit
 def promise(mine, theirs, contest, w):
     """Return the points that a group promises with these sides, below 0 if it promises them to the opponent."""
-    chance = 1.0 if mine.count + theirs.count >= SPECIAL_VOTE else contest.chance
-    lead = mine.total - theirs.total
+    count = mine.count + theirs.count
+    chance = 1.0 if count >= SPECIAL_VOTE else contest.chance
+    lead, future = mine.total - theirs.total, theirs.spread + w.future
     now = lean(lead, theirs.spread + w.doubt)
-    later = lean(lead - w.threat, theirs.spread + w.future)
-    after = 0.0
-    if contest.left > 1:
-        after = lean(lead_after(mine, theirs, 0.5 + 0.5 * now), theirs.spread + w.future)
-    sign = -1.0 if mine.philosophers != theirs.philosophers else 1.0
-    sign *= 1.0 - w.suspicion * min(theirs.turn, 1.0)
-    return contest.stake * (chance * (sign * now + w.after * after) + (1.0 - chance) * contest.later * sign * later)
+    later = lean(lead - w.crowd if count >= SPECIAL_VOTE - NUM_FACES else lead, future)
+    after = lean(lead_after(mine, theirs, 0.5 + 0.5 * now), future)
+    if mine.philosophers != theirs.philosophers:
+        now, later = -now, -later
+    return contest.stake * (chance * (now + contest.after * after) + (1.0 - chance) * contest.later * later)
 
 
 @jit

@@ -6,67 +6,59 @@ from typing import NamedTuple
 
 
 class Weights(NamedTuple):
-    """What the expert thinks things are worth, in points of the final score unless said otherwise."""
+    """What the expert goes by. Gains and costs are in points of the final score."""
 
-    doubt: float  # squared: how far a vote of this turn may differ from what lies open
-    future: float  # squared: the same of a vote some turns away
-    hidden: float  # by how much a hidden card of the opponent is thought higher than the average unseen one
-    suspicion: float  # how much a possible hidden philosopher takes from a lead, 2 if it is feared and 0 if not
-    later: float  # share of a stake that a lead has in a group that may vote in a later turn
-    out: float  # the same while its bust lies out
+    doubt: float  # how far a vote of this turn may differ from the totals that are seen, squared
+    future: float  # the same of a later vote
+    hidden: float  # by how much a hidden card of the opponent is thought higher than the average of all unseen ones
+    later: float  # share of a stake that a lead is worth in a group that may vote in a later turn
+    out: float  # the same while the group's bust lies out
     after: float  # the same of the lead that is left after a vote
-    threat: float  # total by which the opponent may catch up before a later vote
-    thrift: float  # cost of laying a card for each point of its value: it could be laid another time
-    squeeze: float  # the same for its value squared
+    long: float  # by how much these three rise with each further patrician of the group
+    crowd: float  # by how much a lead counts less where the opponent can call a special vote
+    thrift: float  # cost of laying a card, for each point of its value
     philosopher: float  # cost of laying a philosopher
-    hide: float  # how much the first card is rather laid face down
-    hide_high: float  # the same for each point above three
-    hide_late: float  # how much rather face up if the vote comes at once
+    hide: float  # how much rather the first card is laid face down, if it is a three
+    hide_high: float  # how much more so for each point above
     bluff: float  # how much of this is left to chance
-    assassination: float  # gain for which an assassination is worth its card
-    scout: float  # the same of a scout, for what its cards are in doubt
-    scout_later: float  # chance of a vote that a scout counts with in later turns
-    wrath: float  # the same of the wrath of the gods
-    castling: float  # the same of castling
-    haste: float  # by how much these three are more before the influence cards than after
-    veto: float  # loss for which a veto is worth its card
+    assassination: float  # gain for which an assassination is played
+    wrath: float  # gain for which the wrath of the gods is played
+    haste: float  # how much more for these two before the influence cards
+    castling: float  # gain for which castling is played
+    scout: float  # gain in certainty for which a scout is played; below 0: wherever one can be
+    veto: float  # loss for which a veto is played
     castled: float  # loss by the opponent's castling
-    patience: float  # share of these that is gone at the end
-    actions: float  # action cards to hold
-    actions_late: float  # the same at the end
-    mission: float  # worth of a mission's points while two are held, as share
-    kept: float  # the same when one is kept
-    rumour: float  # points that a majority is worth more to the opponent, for it may be a mission
+    patience: float  # share of these six that is gone at the end of the game
+    actions: float  # an action card is drawn if fewer are in hand at the start of the game
+    actions_late: float  # the same at its end
+    mission: float  # share of a mission's points that counts while two are held
+    kept: float  # the same when it is the only one
 
 
 WEIGHTS = Weights(
-    doubt=0.241,
-    future=20.041,
-    hidden=0.868,
-    suspicion=0.5,
-    later=0.321,
-    out=0.321,
-    after=1.160,
-    threat=0.170,
-    thrift=0.117,
-    squeeze=0.0,
-    philosopher=0.578,
-    hide=0.0,
-    hide_high=0.0,
-    hide_late=0.0,
-    bluff=1.0,
-    assassination=0.495,
-    scout=-0.215,
-    scout_later=0.0,
-    wrath=0.409,
-    castling=0.5,
-    haste=0.0,
-    veto=0.519,
-    castled=0.3,
-    patience=0.3,
-    actions=3.4,
-    actions_late=3.4,
-    mission=0.1,
+    doubt=0.115,
+    future=21.624,
+    hidden=0.524,
+    later=0.222,
+    out=0.385,
+    after=1.268,
+    long=0.2,
+    crowd=1.805,
+    thrift=0.213,
+    philosopher=0.783,
+    hide=-0.042,
+    hide_high=-0.091,
+    bluff=0.259,
+    assassination=0.277,
+    wrath=0.537,
+    haste=0.121,
+    castling=0.510,
+    scout=-0.196,
+    veto=0.371,
+    castled=0.631,
+    patience=0.179,
+    actions=3.271,
+    actions_late=2.797,
+    mission=0.5,
     kept=1.0,
-    rumour=0.1,
 )
