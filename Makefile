@@ -11,11 +11,11 @@ setup: .venv/ready
 
 .venv/ready: pyproject.toml constraints.txt
 	$(PYTHON) -m venv .venv
-	$(INSTALL) ".[dev]"
+	$(INSTALL) ".[dev,train]"
 	touch $@
 
 .venv/bench-ready: .venv/ready
-	$(INSTALL) ".[dev,bench]"
+	$(INSTALL) ".[dev,train,bench]"
 	touch $@
 
 demo: setup  ## watch a game, then see how fast a large batch is

@@ -6,14 +6,13 @@ from collections.abc import Callable
 from difflib import get_close_matches
 
 from agents.agent import Agent, RandomAgent
+from agents.human import HumanAgent
+from agents.ismcts import IsmctsAgent
+from agents.options import AgentError
 from agents.scripts import ScriptedAgent
 from cleo_env.core.game import Game
 
 Maker = Callable[[Game, str], Agent]  # (game, options)
-
-
-class AgentError(ValueError):
-    """An agent that there is not, or that cannot sit at this table."""
 
 
 def _plain(name: str, make: Callable[[Game], Agent]) -> Maker:
@@ -31,6 +30,8 @@ AGENTS: dict[str, Maker] = {
     "random": _plain("random", lambda game: RandomAgent()),
     "greedy": _plain("greedy", lambda game: ScriptedAgent(game, "greedy")),
     "expert": _plain("expert", lambda game: ScriptedAgent(game, "expert")),
+    "ismcts": IsmctsAgent.from_options,
+    "human": _plain("human", lambda game: HumanAgent()),
 }
 
 

@@ -1,7 +1,7 @@
 """Scripted players: what is known about playing a game well, as compiled kernels on a record.
 
-The kernels read a record that was dealt anew for the seat that decides: what the seat knows is true in it, the rest is a
-guess. A script that heeds only what its seat knows answers the same whatever was dealt, which is tested.
+The kernels read a record that was dealt anew for the seat that decides: what the seat knows is true in it, the rest is
+a guess. A script that heeds only what its seat knows answers the same whatever was dealt, which is tested.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ SCRIPTS = {
     "architects_2019": "agents.architects.script",
     "caesar": "agents.caesar.script",
 }
+STYLES = ("greedy", "expert")
 Kernel = Callable[..., Any]
 
 

@@ -1,0 +1,123 @@
+"""The greedy player: wins the next vote where it counts most, and thinks no further."""
+
+from __future__ import annotations
+
+from agents.caesar.drawing import choose_first_action, choose_mission
+from agents.caesar.influence import choose_set_up
+from agents.caesar.votes import chance_of_bust
+from cleo_env.caesar.actions import A, by_group, lay_action
+from cleo_env.caesar.cards import card_of, has_room, is_face_up, num_influence, other_seat, wide
+from cleo_env.caesar.enums import NUM_GROUPS, NUM_INFLUENCE, NUM_VALUES, Card, Face, Phase
+from cleo_env.caesar.vote import total_value
+from cleo_env.core.jit import jit
+
+SURE = 4.0  # a lead with which a vote counts as won
+AVERAGE = 3.0  # value of a hidden card
+LATER = 0.05  # chance of a vote where no bust can call one now
+HIT = 0.1  # gain for which an action card is played
+INFLUENCE = 4  # influence cards to hold
+
+
+@jit
+def greedy(s, mask, key):
+    """Choose for the decider what gains most now."""
+    if s.phase == Phase.LAY or s.phase == Phase.LAY_SECOND:
+        return lay_best(s, mask)
+    if s.phase == Phase.ACT:
+        return act_best(s, mask)
+    if s.phase == Phase.VETO:
+        return A.veto if mask[A.veto] and s.announced != Card.SCOUT else A.allow
+    if s.phase == Phase.MISSION:
+        return choose_mission(s)
+    if s.phase == Phase.SET_UP:
+        return choose_set_up(s, key)
+    if s.phase == Phase.FIRST_ACTION:
+        return choose_first_action(mask)
+    if s.phase == Phase.CASTLE:
+        return move_any(s)
+    return draw_any(s, mask)
+
+
+@jit
+def open_total(s, p, group):
+    """Add up a player's cards below a group, hidden ones as the average."""
+    total = 0.0
+    for place in range(int(s.num_laid[p, group])):
+        card = card_of(s.laid[p, group, place])
+        if not is_face_up(s.laid[p, group, place]):
+            total += AVERAGE
+        elif card != Card.PHILOSOPHER:
+            total += card + 1
+    return total
+
+
+@jit
+def lead_in(s, p, group):
+    """Return by how much a player seems to lead below a group."""
+    return total_value(s, p, group) - open_total(s, other_seat(p), group)
+
+
+@jit
+def hope(lead):
+    """Return how much of a vote a lead wins, from -1 to 1."""
+    return min(max(lead / SURE, -1.0), 1.0)
+
+
+@jit
+def weight_of(s, group):
+    """Return how much a group counts now."""
+    return max(chance_of_bust(s, group), LATER)
+
+
+@jit
+def lay_best(s, mask):
+    """Lay the numbered card that gains most, the lowest of those; face down if that is left."""
+    p = wide(s.decider)
+    face = Face.DOWN.value if s.laid_faces[Face.UP] else Face.UP.value
+    best_action, best_gain = A.no_second, -1.0
+    for group in range(NUM_GROUPS):
+        if has_room(s, p, group):
+            lead, weight = lead_in(s, p, group), weight_of(s, group)
+            for card in range(NUM_INFLUENCE):
+                value = card + 1 if card != Card.PHILOSOPHER else 0
+                gain = weight * (hope(lead + value) - hope(lead))
+                if s.held[p, card] > 0 and gain > best_gain:
+                    best_action, best_gain = lay_action(card, face, group), gain
+    return best_action
+
+
+@jit
+def act_best(s, mask):
+    """Play the assassination or wrath that gains most, if one does."""
+    p = wide(s.decider)
+    best_action, best_gain = A.draw_bust, HIT
+    for group in range(NUM_GROUPS):
+        lead, weight = lead_in(s, p, group), weight_of(s, group)
+        for card in range(NUM_VALUES):
+            gain = weight * (hope(lead + card + 1) - hope(lead))
+            if mask[A.assassinate + by_group(card, group)] and gain > best_gain:
+                best_action, best_gain = A.assassinate + by_group(card, group), gain
+        gain = -weight * hope(lead)
+        if mask[A.wrath + group] and gain > best_gain:
+            best_action, best_gain = A.wrath + group, gain
+    return best_action
+
+
+@jit
+def move_any(s):
+    """Lay out castled cards below the first group that has room."""
+    p = wide(s.decider)
+    group = wide(s.target) if has_room(s, p, wide(s.target)) else wide(s.other_target)
+    card = 0
+    while s.loose[p, card] == 0:
+        card += 1
+    return A.move + by_group(card, group)
+
+
+@jit
+def draw_any(s, mask):
+    """Fill up on influence cards, then draw action cards."""
+    enough = num_influence(s, wide(s.decider)) >= INFLUENCE
+    if mask[A.draw_action] and (enough or not mask[A.draw_influence]):
+        return A.draw_action
+    return A.draw_influence

@@ -1,0 +1,135 @@
+"""A searching player for every game: `ismcts:800`, `ismcts:50ms`, `ismcts:800,playout=random,turns=0`.
+
+It needs no code of a game: with `playout=random,prefer=random,turns=0` it plays by the rules alone. If the game has a
+script, simulations go on as the script plays, try first what it would do, and are cut off by its estimate.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from time import perf_counter
+from typing import Any, ClassVar
+
+import numpy as np
+
+from agents.agent import Agent
+from agents.options import AgentError, read_options
+from agents.scripts import STYLES, script_of
+from agents.search import Desk, Weights, best_action, make_desk, plant, specialised_grow
+from agents.view import View
+from cleo_env.core.chance import scaled
+from cleo_env.core.game import Game
+from cleo_env.core.jit import jit
+from cleo_env.core.sampling import nth_legal, num_legal
+from cleo_env.core.threads import num_cores, run_chunks
+from cleo_env.registry import get_game
+
+SPELL = 25  # simulations between two looks at the clock
+MOST_TIMED = 1 << 17  # simulations at most when the clock decides
+RANDOM = "random"
+MILLISECONDS = "ms"
+
+
+@dataclass(frozen=True)
+class Thought:
+    """How to think about a decision."""
+
+    playout: str = "expert"  # how games go on below the tree: random, greedy or expert
+    prefer: str = "expert"  # whose actions are tried first; random for no preference
+    turns: int = 4  # turns until a simulation is cut off and estimated; 0 to play to the end
+    explore: float = 1.0  # see search.Weights
+    trust: float = 0.5
+    doubt: float = 0.1
+
+
+@dataclass(frozen=True)
+class Budget:
+    """When to stop thinking."""
+
+    simulations: int = 800
+    seconds: float | None = None
+
+
+def read_budget(typed: str) -> Budget:
+    """Read a number of simulations, or of milliseconds."""
+    digits = typed.removesuffix(MILLISECONDS)
+    if not digits.isdigit() or int(digits) == 0:
+        raise AgentError(f"ismcts:{typed}: a budget is a number of simulations such as 800, or a time such as 50ms")
+    if typed.endswith(MILLISECONDS):
+        return Budget(MOST_TIMED, int(digits) / 1000)
+    return Budget(int(digits))
+
+
+@jit
+def choose_any(s, mask, key):
+    """Choose any legal action."""
+    row = mask.reshape(1, mask.shape[0])
+    return nth_legal(row, 0, scaled(key, num_legal(row, 0)))
+
+
+@jit
+def expect_nothing(s, values):
+    """Leave all values at nothing, which is right where simulations run to the end."""
+
+
+def style(game: Game, name: str) -> Any:
+    """Return the kernel of a simple player."""
+    return choose_any if name == RANDOM else getattr(script_of(game.name), name)
+
+
+@cache
+def grower(name: str, playout: str, prefer: str, to_the_end: bool) -> Any:
+    """Return the compiled search of a game with these simple players."""
+    game = get_game(name)
+    estimate = expect_nothing if to_the_end else script_of(name).estimate
+    label = f"{playout}.{prefer}.{'end' if to_the_end else 'cut'}"
+    return specialised_grow(game, label, style(game, prefer), style(game, playout), estimate)
+
+
+class IsmctsAgent(Agent):
+    """Searches every decision that leaves a choice."""
+
+    redeals: ClassVar[bool] = True
+
+    def __init__(self, game: Game, budget: Budget, thought: Thought) -> None:
+        self.game, self.budget, self.thought = game, budget, thought
+        self._grow = grower(game.name, thought.playout, thought.prefer, thought.turns == 0)
+        self._weights = Weights(thought.explore, thought.trust, thought.doubt)
+
+    @classmethod
+    def from_options(cls, game: Game, typed: str) -> IsmctsAgent:
+        """Return the agent for what was typed behind its name."""
+        first, _, rest = typed.partition(",")
+        if "=" in first:
+            first, rest = "", typed
+        thought = read_options("ismcts", rest, Thought())
+        for what in (thought.playout, thought.prefer):
+            if what not in (RANDOM, *STYLES):
+                raise AgentError(f"ismcts: a playout is {RANDOM}, {' or '.join(STYLES)}, not {what!r}")
+        return cls(game, read_budget(first) if first else Budget(), thought)
+
+    def act(self, view: View) -> np.ndarray:
+        """Return the action tried most in every row."""
+        actions = np.empty(len(view), np.int64)
+        run_chunks(lambda first, last: self._search(view, actions, first, last), len(view), num_cores(), small=2)
+        return actions
+
+    def _search(self, view: View, actions: np.ndarray, first: int, last: int) -> None:
+        """Search some rows at one desk."""
+        desk = make_desk(self.game, self.budget.simulations)
+        for row in range(first, last):
+            if num_legal(view.masks, row) > 1:
+                self._think(view, row, desk)
+                actions[row] = best_action(desk.tree)
+            else:
+                actions[row] = nth_legal(view.masks, row, 0)
+
+    def _think(self, view: View, row: int, desk: Desk) -> None:
+        """Grow the tree of one decision until the budget is spent."""
+        record, seat, key = view.records[row : row + 1], view.seats[row], view.keys[row]
+        start, size, done, seconds = perf_counter(), plant(desk.tree), 0, self.budget.seconds
+        spell = self.budget.simulations if seconds is None else SPELL
+        while done < self.budget.simulations and (seconds is None or perf_counter() - start < seconds):
+            size, _ = self._grow(record, seat, key, done, spell, self.thought.turns, self._weights, size, desk)
+            done += spell
