@@ -20,6 +20,7 @@ class Agent:
     """
 
     redeals: ClassVar[bool] = False  # whether it asks for records
+    slots: ClassVar[int] = 4096  # games it plays at once; who thinks long takes fewer, so that games end steadily
 
     def act(self, view: View) -> np.ndarray:
         """Return the number of a legal action for every row."""

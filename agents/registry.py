@@ -6,6 +6,7 @@ from collections.abc import Callable
 from difflib import get_close_matches
 
 from agents.agent import Agent, RandomAgent
+from agents.human import HumanAgent
 from agents.ismcts import IsmctsAgent
 from agents.options import AgentError
 from agents.policy import PolicyAgent
@@ -32,6 +33,7 @@ AGENTS: dict[str, Maker] = {
     "expert": _plain("expert", lambda game: ScriptedAgent(game, "expert")),
     "ismcts": IsmctsAgent.from_options,
     "policy": PolicyAgent.from_options,
+    "human": _plain("human", lambda game: HumanAgent()),
 }
 
 

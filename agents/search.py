@@ -17,8 +17,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from cleo_env.core.chance import GOLDEN, mix, scaled
-from cleo_env.core.game import Game
+from cleo_env.core.chance import bits_at, scaled
+from cleo_env.core.game import Game, as_records
 from cleo_env.core.jit import jit, specialise
 from cleo_env.core.loops import NOBODY
 from cleo_env.core.sampling import nth_legal, num_legal
@@ -69,7 +69,7 @@ def make_desk(game: Game, simulations: int) -> Desk:
     """Return room for a search of so many simulations."""
     seats = game.seats
     return Desk(
-        tree=np.zeros(simulations + 1, NODE),
+        tree=as_records(np.zeros(simulations + 1, NODE)),
         work=game.blank(1),
         path=np.zeros(simulations + 1, np.int64),
         mask=np.zeros((1, game.actions.size), np.int8),
@@ -174,7 +174,7 @@ def walk_down(s, luck, horizon, weights, size, desk):
     depth, place = 1, ROOT
     while s.decider != NOBODY and s.turn < horizon and size < len(tree):
         look_at(s, mask)
-        luck = mix(luck + GOLDEN)
+        luck = bits_at(luck, 0)
         seat = int(s.decider)
         liked = prefer(s, mask[0], luck)
         child, action = choose_child(tree, place, seat, mask, liked, weights, luck)
@@ -199,7 +199,7 @@ def play_to(s, luck, horizon, desk):
     count = 0
     while s.decider != NOBODY and s.turn < horizon:
         look_at(s, desk.mask)
-        luck = mix(luck + GOLDEN)
+        luck = bits_at(luck, 0)
         apply_action(s, play_on(s, desk.mask[0], luck))
         count += 1
     return count
@@ -221,7 +221,7 @@ def grow(record, seat, key, begun, simulations, turns, weights, size, desk):
     horizon = int(record[0].turn) + turns if turns > 0 else FOREVER
     decisions = 0
     for number in range(begun, begun + simulations):
-        luck = mix(key + GOLDEN * np.uint64(number + 1))
+        luck = bits_at(key, number)
         desk.work[0] = record[0]
         s = desk.work[0]
         redeal(s, seat, luck, desk.cards)

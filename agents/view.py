@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from cleo_env.core.chance import GOLDEN, mix
+from cleo_env.core.chance import bits_at
 from cleo_env.core.game import Game, as_records
 from cleo_env.core.jit import jit
 from cleo_env.core.threads import num_cores, run_chunks
@@ -52,7 +52,7 @@ def spread_keys(keys, count, key):
     """Return so many keys for each of these, one's after the other's."""
     spread = np.empty(len(keys) * count, np.uint64)
     for place in range(len(spread)):
-        spread[place] = mix(mix(keys[place // count] ^ mix(key + GOLDEN)) + GOLDEN * np.uint64(place % count + 1))
+        spread[place] = bits_at(keys[place // count] ^ bits_at(key, 0), place % count)
     return spread
 
 

@@ -1,0 +1,117 @@
+"""The turn, 2019: perhaps a worshipper, then the visit that is worth more, with the visir both."""
+
+from __future__ import annotations
+
+from agents.architects.lead import lead_of
+from agents.architects.market import NO_STALL, best_stall, purse_of_stall
+from agents.architects.plans import best_plan
+from agents.architects.purse import Sort, of_sort, purse_of
+from agents.architects.quarry import NOTHING, build, offers
+from cleo_env.architects.actions import A19
+from cleo_env.architects.data import HAND_LIMIT
+from cleo_env.architects.data_2019 import ARCHITECT_SCARABS, BEGGAR_CARDS, DISCOUNT
+from cleo_env.architects.enums import NUM_WORSHIPPERS, Visit, Worshipper
+from cleo_env.architects.turn_2019 import can_visit_again
+from cleo_env.architects.worshippers_2019 import slot_of
+from cleo_env.core.counts import num_cards
+from cleo_env.core.jit import jit
+from cleo_env.core.loops import NOBODY
+
+
+@jit
+def plan(s, purse, look, w):
+    """Return the category to build first, or NOTHING, and what the visit gains."""
+    off = offers(s, s.active, purse, purse, look, w)
+    each = ARCHITECT_SCARABS if s.called == Worshipper.ARCHITECT else 0
+    return best_plan(s, purse, off, lead_of(s, s.active, look, w), each, look, w)
+
+
+@jit
+def cost_of_call(s, worshipper, look):
+    """Return what the penalty of a worshipper's slot weighs."""
+    penalty = int(s.slot_penalties[slot_of(s, worshipper)])
+    return penalty * look.price if penalty > 0 else -penalty
+
+
+@jit
+def gain_of_beggar(s, look, w):
+    """Return what four cards that nobody knows are worth."""
+    room = min(max(HAND_LIMIT - num_cards(s.hand[s.active]), 0), BEGGAR_CARDS)
+    return BEGGAR_CARDS * (w.hidden * look.time - w.tainted * look.price) - w.too_many * look.time * (
+        BEGGAR_CARDS - room
+    )
+
+
+@jit
+def gain_with(s, worshipper, purse, stall, taking, building, off, lead, look, w):
+    """Return what a turn gains with a worshipper's help."""
+    if worshipper == Worshipper.ARCHITECT:
+        return best_plan(s, purse, off, lead, ARCHITECT_SCARABS, look, w)[1]
+    if worshipper == Worshipper.FOREMAN:
+        return best_plan(s, purse + of_sort(DISCOUNT, Sort.NO_ARTISAN), off, lead, 0, look, w)[1]
+    if worshipper == Worshipper.MERCHANT:
+        return best_plan(s, purse + of_sort(DISCOUNT, Sort.NO_MATERIAL), off, lead, 0, look, w)[1]
+    if worshipper == Worshipper.BEGGAR:
+        return max(taking, building) + gain_of_beggar(s, look, w)
+    if stall == NO_STALL:
+        return building
+    return taking + max(best_plan(s, purse + purse_of_stall(s, stall), off, lead, 0, look, w)[1], 0.0)
+
+
+@jit
+def start_turn(s, mask, look, w):
+    """Call a worshipper if one is worth the penalty; else visit the quarry or the market, whichever gains more."""
+    purse = purse_of(s, s.active)
+    stall, taking = best_stall(s, s.active, purse, look, w)
+    hoped = purse + of_sort(DISCOUNT, Sort.NO_ARTISAN) + of_sort(DISCOUNT, Sort.NO_MATERIAL)
+    off = offers(s, s.active, purse, hoped, look, w)
+    lead = lead_of(s, s.active, look, w)
+    category, building = best_plan(s, purse, off, lead, 0, look, w)
+    best, most = int(NOBODY), max(taking, building) + w.call
+    for worshipper in range(NUM_WORSHIPPERS):
+        if mask[A19.call + worshipper]:
+            gain = gain_with(s, worshipper, purse, stall, taking, building, off, lead, look, w)
+            gain -= cost_of_call(s, worshipper, look)
+            if gain > most:
+                best, most = worshipper, gain
+    if best != NOBODY:
+        return int(A19.call) + best
+    return visit(s, mask, category, building, stall, taking, w)
+
+
+@jit
+def visit(s, mask, category, building, stall, taking, w):
+    """Visit the quarry or the market, whichever gains more; pass if there is neither."""
+    if category != NOTHING and (stall == NO_STALL or building + w.haste > taking):
+        return build(s, category)
+    return int(A19.pass_turn) if stall == NO_STALL else int(A19.take) + stall
+
+
+@jit
+def choose_visit(s, mask, look, w):
+    """With a worshipper's help visit the quarry or the market; with the visir's the market first."""
+    purse = purse_of(s, s.active)
+    stall, taking = best_stall(s, s.active, purse, look, w)
+    if s.called == Worshipper.VISIR and stall != NO_STALL:
+        return int(A19.take) + stall
+    category, building = plan(s, purse, look, w)
+    return visit(s, mask, category, building, stall, taking, w)
+
+
+@jit
+def go_on_building(s, done, look, w):
+    """Build a further piece if that gains something, else be done."""
+    category, gain = plan(s, purse_of(s, s.active), look, w)
+    return build(s, category) if category != NOTHING and gain > w.more else done
+
+
+@jit
+def turn_2019(s, mask, look, w):
+    """Choose from the menu of a turn."""
+    if s.visit == Visit.QUARRY:
+        return go_on_building(s, int(A19.end_visit), look, w)
+    if s.visit == Visit.NONE:
+        return start_turn(s, mask, look, w) if s.called == NOBODY else choose_visit(s, mask, look, w)
+    if s.visit == Visit.MARKET and can_visit_again(s):
+        return go_on_building(s, int(A19.end_turn), look, w)
+    return int(A19.end_turn)

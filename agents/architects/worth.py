@@ -1,0 +1,57 @@
+"""What cards are worth to a seat that has some already."""
+
+from __future__ import annotations
+
+from agents.architects.purse import UNITS, Sort, units
+from cleo_env.architects.editions import rule_by_edition
+from cleo_env.architects.enums import FIRST_TAINTED, JOKER, NUM_RESOURCES, Card
+from cleo_env.core.jit import jit
+
+
+@jit
+def worth_of_units(count, sort, w):
+    """Return the worth of so many units of a sort: each is worth less than the one before."""
+    counted = min(float(count), w.enough[sort])
+    return w.first[sort] * counted * (1.0 - counted / (2.0 * w.enough[sort]))
+
+
+@jit
+def worth_of_helpers_2006(s, purse, w):
+    """Nile merchants are worth something to the end."""
+    return w.merchant * units(purse, Sort.ANYTHING)
+
+
+@jit
+def worth_of_helpers_2019(s, purse, w):
+    """What a worshipper spares is gone with the turn."""
+    return 0.0
+
+
+worth_of_helpers = rule_by_edition(worth_of_helpers_2006, worth_of_helpers_2019)
+
+
+@jit
+def worth_of_purse(s, purse, look, w):
+    """Return what the cards of a purse will still bring."""
+    total = worth_of_units(units(purse, Sort.JOKER), Sort.JOKER.value, w)
+    for kind in range(NUM_RESOURCES):
+        total += look.wanted[kind] * worth_of_units(units(purse, kind), kind, w)
+    return look.time * total + worth_of_helpers(s, purse, w)
+
+
+@jit
+def worth_of_card(s, purse, card, look, w):
+    """Return what one more card is worth, an amulet for a tainted one included."""
+    gain = -look.price if card >= FIRST_TAINTED else 0.0
+    if card > JOKER:
+        return gain + w.characters[card - Card.BEGGAR] * look.time
+    return gain + worth_of_purse(s, purse + UNITS[card], look, w) - worth_of_purse(s, purse, look, w)
+
+
+@jit
+def loss_of_card(s, purse, card, look, w):
+    """Return what giving a card away costs, an amulet spared included."""
+    if card > JOKER:
+        return w.characters[card - Card.BEGGAR] * look.time - look.price
+    loss = worth_of_purse(s, purse, look, w) - worth_of_purse(s, purse - UNITS[card], look, w)
+    return loss - (look.price if card >= FIRST_TAINTED else 0.0)

@@ -1,0 +1,64 @@
+"""The searching player at real tables."""
+
+from __future__ import annotations
+
+import pytest
+
+from agents.blocks import Blocks
+from agents.ismcts import MOST_TIMED, Budget, IsmctsAgent, Thought
+from agents.match import Match
+from agents.options import AgentError
+from agents.registry import make_agent
+from cleo_env.registry import get_game
+from tests.contract.games import each_game
+
+RULES_ALONE = "playout=random,prefer=random,turns=0"
+
+
+def wins(game, players, names, blocks, **kwargs):
+    """Return how many games each agent wins, a shared win in parts."""
+    match = Match(game, names, [make_agent(name, game) for name in names], players, **kwargs)
+    won = [0.0] * len(names)
+    for result in match.play(Blocks(len(names), players, seed=1).all(range(blocks))):
+        for seat in result.winners:
+            won[result.fixture.agents[seat]] += 1 / len(result.winners)
+    return won
+
+
+@pytest.mark.compiled
+def test_by_the_rules_alone_it_beats_random_play():
+    searched, random = wins(get_game("caesar"), 2, [f"ismcts:60,{RULES_ALONE}", "random"], 6)
+    assert searched > 2 * random
+
+
+@pytest.mark.compiled
+@each_game
+def test_it_plays_every_game_to_the_end(game, players):
+    assert sum(wins(get_game(game), players, ["ismcts:4", "greedy"], 1)) >= 0
+
+
+@pytest.mark.compiled
+def test_its_choices_do_not_depend_on_how_many_games_are_played_at_once():
+    game, names = get_game("caesar"), [f"ismcts:10,{RULES_ALONE}", "random"]
+    assert wins(game, 2, names, 3, slots=1) == wins(game, 2, names, 3, slots=6)
+
+
+@pytest.mark.parametrize(
+    ("typed", "budget", "thought"),
+    [
+        ("", Budget(), Thought()),
+        ("400", Budget(400), Thought()),
+        ("50ms", Budget(MOST_TIMED, 0.05), Thought()),
+        ("turns=2", Budget(), Thought(turns=2)),
+        ("20,playout=greedy,explore=0.5", Budget(20), Thought(playout="greedy", explore=0.5)),
+    ],
+)
+def test_what_is_typed_behind_its_name_says_how_it_thinks(typed, budget, thought):
+    agent = IsmctsAgent.from_options(get_game("caesar"), typed)
+    assert (agent.budget, agent.thought) == (budget, thought)
+
+
+@pytest.mark.parametrize("typed", ["0", "-5", "many", "10s", "800,deep=3", "800,turns=x", "800,playout=wild", "8,9"])
+def test_what_makes_no_sense_is_refused(typed):
+    with pytest.raises(AgentError, match="ismcts"):
+        IsmctsAgent.from_options(get_game("caesar"), typed)
