@@ -2,10 +2,10 @@
 
     python -m training.bench [--json FILE] [--seconds 120] [--threads 2]
 
-Both learn 4-player `architects_2006` by self-play, in turns of a few seconds. `ratio_to_sb3` compares the games that are
-learned from in a second, a game counting once for every seat that learns from it: all four with us, one there.
-`ratio_of_tables` counts a game once, however many seats learn from it. `environment_share` is the part of our wall time
-that is spent in `batch.step`.
+Both learn 4-player `architects_2006` by self-play, in turns of a few seconds. `ratio_to_sb3` compares the games learned
+from in a second, where a game counts once for every seat that learns from it: all four with us, one there.
+`ratio_of_tables` counts a game once, however many seats learn from it. `environment_share` is the part of our wall
+time that is spent in `batch.step`.
 """
 
 from __future__ import annotations
@@ -89,11 +89,12 @@ def spend(seconds: float, do: Callable[[], None]) -> float:
 
 def measure(seconds: float, threads: int) -> dict[str, float]:
     """Let both learn in turns; return the figures."""
-    learners = {"ours": Ours(threads), "sb3": Theirs(threads)}
+    ours = Ours(threads)
+    learners: dict[str, Ours | Theirs] = {"ours": ours, "sb3": Theirs(threads)}
     for learner in learners.values():
         learner.round()
     before = {name: learner.counts() for name, learner in learners.items()}
-    spent, clock = dict.fromkeys(learners, 0.0), learners["ours"].learner.clock
+    spent, clock = dict.fromkeys(learners, 0.0), ours.learner.clock
     clock["environment"] = 0.0
     for _ in range(TURNS):
         for name, learner in learners.items():

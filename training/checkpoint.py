@@ -61,7 +61,7 @@ def resumed(args: Args) -> Args:
     if saved["game"] != args.game:
         raise RunError(f"the run in {args.folder()} learns {saved['game']}, not {args.game}")
     known = {option.name for option in fields(args)} - set(OF_THE_CALL)
-    kept = {name: tuple(v) if isinstance(v, list) else v for name, v in saved.items() if name in known}
+    kept: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in saved.items() if name in known}
     return replace(args, **kept)
 
 

@@ -10,6 +10,7 @@ import numpy as np
 
 from agents.agent import Agent
 from agents.blocks import Blocks
+from agents.bootstrap import interval, resampled_sums
 from agents.match import Match
 from agents.policy import Manner, PolicyAgent
 from agents.registry import make_agent
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from training.checkpoint import Store
     from training.ppo import Learner
 
-RESAMPLES = 1000
 ELO = 400  # a rating this much higher means odds of ten to one
 CERTAIN = 0.01  # a share nearer to 0 or 1 than this says no more about the rating
 FORMER = 3  # earlier selves that a rating is measured against
@@ -38,14 +38,13 @@ def duel(learner: Learner, agents: list[Agent], blocks: int, seed: int) -> Share
     game, usual = learner.game, learner.game.default_players
     players = usual if usual in learner.players else learner.players[0]
     match = Match(game, [str(n) for n in range(len(agents))], agents, players, seed=seed, **learner.args.settings)
-    plan, shares = Blocks(len(agents), players, seed), np.zeros((blocks, 2))
+    plan, won = Blocks(len(agents), players, seed), np.zeros((blocks, 2))  # by block: the first one's wins, and games
     for result in match.play(plan.all(range(blocks))):
-        won = [result.fixture.agents[seat] == 0 for seat in result.winners]
-        shares[plan.block_of(result.fixture.number)] += (sum(won) / max(len(won), 1), 1)
-    each = shares[:, 0] / shares[:, 1]
-    drawn = np.random.default_rng(seed).integers(blocks, size=(RESAMPLES, blocks))
-    low, high = np.quantile(each[drawn].mean(axis=1), [0.025, 0.975])
-    return Share(float(each.mean()), float(low), float(high))
+        mine = [result.fixture.agents[seat] == 0 for seat in result.outcome.winners]
+        won[plan.block_of(result.fixture.number)] += sum(mine) / max(len(mine), 1), 1
+    sums = resampled_sums(won, [None] * blocks, seed)
+    low, high = interval(sums[:, 0] / sums[:, 1])
+    return Share(float(won[:, 0].sum() / won[:, 1].sum()), float(low), float(high))
 
 
 class Duels:

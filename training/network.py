@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import torch
 from torch import nn
 
@@ -30,7 +32,7 @@ class Network(nn.Module):
 
 def stack(sizes: tuple[int, ...]) -> nn.ModuleList:
     """Return layers from each size to the next."""
-    return nn.ModuleList(orthogonal(nn.Linear(a, b), 2**0.5) for a, b in zip(sizes, sizes[1:], strict=False))
+    return nn.ModuleList(orthogonal(nn.Linear(a, b), 2**0.5) for a, b in pairwise(sizes))
 
 
 def run(layers: nn.ModuleList, rows: torch.Tensor) -> torch.Tensor:

@@ -11,9 +11,8 @@ from typing import Any
 import numpy as np
 
 from agents.agent import Agent
-from agents.view import View, redeal_records
+from agents.match import show
 from cleo_env.core.batch import Batch
-from cleo_env.core.game import as_records
 
 HARDNESS = 2  # an opponent's weight is the learner's share of losses to this power
 LEAST_WEIGHT = 0.02  # so that nobody is forgotten
@@ -23,12 +22,8 @@ NOBODY = -1
 
 def ask(agent: Agent, batch: Batch, rows: np.ndarray, rng: np.random.Generator) -> np.ndarray:
     """Return an agent's actions in these games of a batch; it sees what it would see at any table."""
-    seats, keys, dealt = batch.decider[rows].astype(np.int64), random_keys(rng, len(rows)), None
-    if agent.redeals:
-        dealt = as_records(batch.states[rows])
-        redeal_records(batch.game, dealt, seats, keys)
-    fresh = np.zeros(len(rows), np.bool_)
-    return agent.act(View(batch.game, batch.observation[rows], batch.action_mask[rows], rows, seats, fresh, keys, dealt))
+    seen_before = np.ones(len(rows), np.int64)
+    return agent.act(show(batch, rows, rows, random_keys(rng, len(rows)), seen_before, agent.redeals))
 
 
 def random_keys(rng: np.random.Generator, count: int) -> np.ndarray:

@@ -234,7 +234,9 @@ def decide(learner: Learner, rows: np.ndarray, actions: np.ndarray, rng: np.rand
     decisions, batch = learner.decisions, learner.batch
     new = decisions.add(batch, rows)
     with learner.timed("network"), torch.no_grad():
-        logits, values = learner.forward(learner.network, decisions.seen, decisions.full, np.arange(new.start, new.stop))
+        logits, values = learner.forward(
+            learner.network, decisions.seen, decisions.full, np.arange(new.start, new.stop)
+        )
     decisions.values[new] = values.numpy()
     keys = random_keys(rng, len(rows))
     draw_actions(logits.numpy(), decisions.masks[new], keys, decisions.actions[new], decisions.log_chances[new])
@@ -279,7 +281,7 @@ def improve(learner: Learner, rng: np.random.Generator) -> dict[str, float]:
              args.discount, args.trace, advantages)  # fmt: skip
     goals = advantages + made.values[:count]
     explained = 1 - float(advantages[known].var() / (goals[known].var() + 1e-8))
-    advantages -= args.magnet * pull(learner) if learner.reference else 0
+    advantages -= args.magnet * pull(learner, learner.reference) if learner.reference else 0
     advantages = (advantages - advantages[known].mean()) / (advantages[known].std() + 1e-8)
     entropy_weight = learner.fade(args.entropy, args.entropy_end)
     learner.optimiser.param_groups[0]["lr"] = learner.fade(args.rate, args.rate_end)
@@ -311,12 +313,12 @@ def minibatches(known: np.ndarray, args: Args, rng: np.random.Generator) -> Iter
         yield from np.array_split(rng.permutation(known), max(1, round(len(known) / args.minibatch)))
 
 
-def pull(learner: Learner) -> np.ndarray:
+def pull(learner: Learner, reference: Network) -> np.ndarray:
     """Return how much likelier each action was to the learner than to the slowly moving reference."""
     made, pulls = learner.decisions, []
     for rows in np.array_split(np.arange(made.count), max(1, made.count // learner.args.minibatch)):
         with torch.no_grad():
-            logits, _ = learner.forward(learner.reference, made.seen, made.full, rows)
+            logits, _ = learner.forward(reference, made.seen, made.full, rows)
             log_chances, _ = Choice.apply(logits, made.masks[rows], made.actions[rows])
         pulls.append(made.log_chances[rows] - log_chances.numpy())
     return np.concatenate(pulls)

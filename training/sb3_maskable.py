@@ -62,7 +62,7 @@ class SeatVecEnv(VecEnv):
         self.actions = actions
 
     def step_wait(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, list[dict[str, Any]]]:
-        """Play the learners' actions, then the opponents', until every learner decides again; start ended games anew."""
+        """Play the learners' actions, then the opponents', until learners decide again; start ended games anew."""
         batch, infos = self.batch, [dict[str, Any]() for _ in range(self.num_envs)]
         batch.step(self.actions)
         self._play_opponents()
@@ -121,6 +121,8 @@ class SeatVecEnv(VecEnv):
 
 class Trunk(BaseFeaturesExtractor):
     """The layers of our own network, so that a policy learned here is one that we can play."""
+
+    unit: torch.Tensor
 
     def __init__(self, space: Box, hidden: tuple[int, ...], scale: np.ndarray) -> None:
         super().__init__(space, hidden[-1])

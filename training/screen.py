@@ -65,12 +65,10 @@ class Screen:
             self.writer.add_scalar(f"share/{name}", share["share"], point["updates"])
         self.writer.add_scalar("rating", point["rating"], point["updates"])
         if not self.console.is_terminal:
-            shares = ", ".join(f"{name} {interval(share)}" for name, share in point["shares"].items())
-            self.console.print(
-                f"{clock(point['seconds'])}: {point['games']:,} games, wins against {shares}, rating {point['rating']:+.0f}; "
-                + ", ".join(f"{name} {value:,.3g}" for name, value in self.told.items()),
-                soft_wrap=True, highlight=False,
-            )  # fmt: skip
+            shares = [f"{name} {interval(share)}" for name, share in point["shares"].items()]
+            told = [f"{name} {value:,.3g}" for name, value in self.told.items()]
+            line = f"{clock(point['seconds'])}: {point['games']:,} games, rating {point['rating']:+.0f}, wins against "
+            self.console.print(line + ", ".join([*shares, *told]), soft_wrap=True, highlight=False)
 
     def drawn(self) -> Group:
         """Draw the screen."""
@@ -81,7 +79,9 @@ class Screen:
             head.add_row(*(f"{name} [bold]{self.told[name]:,.4g}[/]" for name in names[first : first + 4]))
         left = learner.elapsed * (1 - learner.progress) / max(learner.progress, 1e-6)
         begin = " (imitating)" if learner.imitating else ""
-        line = f"{learner.game.title}{begin}: {learner.games:,} games, {clock(learner.elapsed)} gone, {clock(left)} left"
+        line = (
+            f"{learner.game.title}{begin}: {learner.games:,} games, {clock(learner.elapsed)} gone, {clock(left)} left"
+        )
         return Group(line, ProgressBar(total=1.0, completed=learner.progress), head, self.strength())
 
     def strength(self) -> Table:
