@@ -19,7 +19,7 @@ class Agent:
     out the same however its games are batched.
     """
 
-    observes: ClassVar[bool] = True  # whether it reads observations
+    observes: ClassVar[bool] = True  # whether it looks at observations; they have no width for who does not
     redeals: ClassVar[bool] = False  # whether it asks for records
     slots: ClassVar[int] = 4096  # games it plays at once; who thinks long takes fewer, so that games end steadily
 
@@ -30,8 +30,6 @@ class Agent:
 
 class RandomAgent(Agent):
     """Plays any legal action, all alike."""
-
-    observes: ClassVar[bool] = False
 
     def act(self, view: View) -> np.ndarray:
         """Return a random legal action for every row."""

@@ -38,7 +38,6 @@ class Left(Exception):
 class HumanAgent(Agent):
     """Asks a person. With `quick`, what is typed is played at once; else Enter plays it and `u` takes it back."""
 
-    observes: ClassVar[bool] = False
     redeals: ClassVar[bool] = True
     slots: ClassVar[int] = 1
 

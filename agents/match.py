@@ -1,7 +1,6 @@
 """Play games between agents, many at once: a slot that becomes free takes the next game on the list.
 
 What comes out depends on the fixtures alone, not on how many games are played at once or in what order they end.
-Agents are asked where they have a choice; an action that is the only one is played without asking.
 """
 
 from __future__ import annotations
@@ -53,7 +52,7 @@ class Outcome:
     winners: list[int]  # seats; none if nobody can win
     lost: list[bool]  # who could not win any more, for example because eaten
     facts: dict[str, list[int]]  # what else the game counts for every seat
-    decisions: list[int]
+    decisions: list[int]  # where there was a choice
     turns: int
     ending: str
 
@@ -125,10 +124,8 @@ class _Room:
         self.match = match
         self.fixtures = list(first)
         self.taken = np.zeros(count, np.bool_)  # slots whose result is still to come
-        self.free: list[int] = []
         self.agent_at = np.full((count, seats), EMPTY)
-        self.decided = np.zeros((count, seats), np.int64)  # decisions of each seat so far
-        self.met = np.zeros((count, seats), np.bool_)  # seats that were asked before
+        self.asked = np.zeros((count, seats), np.int64)  # decisions of each seat so far
         self.luck = np.zeros(count, np.uint64)
         self.numbers = np.zeros(count, np.int64)
         self.actions: list[list[int]] = [[] for _ in first]
@@ -148,39 +145,38 @@ class _Room:
         for slot, fixture in taken.items():
             self.fixtures[slot] = fixture
             self.agent_at[slot, : self.match.num_players] = [self.match.first[agent] for agent in fixture.agents]
-            self.decided[slot], self.met[slot], self.numbers[slot], self.actions[slot] = 0, False, fixture.number, []
+            self.asked[slot], self.numbers[slot], self.actions[slot] = 0, fixture.number, []
             self.luck[slot] = chance(np.uint64(self.match.seed), AGENT_STREAM, fixture.number)
             seeds[slot], where[slot] = fixture.seed, True
         self.taken |= where
         self.batch.reset(seeds, where)
 
     def step(self) -> None:
-        """Ask every agent that has a choice somewhere, then play all answers."""
-        decider = self.batch.decider
-        playing = np.flatnonzero(decider != NOBODY)
-        actions, asked = np.zeros(len(decider), np.int64), np.full(len(decider), EMPTY)
-        asked[playing] = self.agent_at[playing, decider[playing]]
-        answer_forced(self.batch.action_mask, asked, actions)
-        for number, agent in enumerate(self.match.agents):
-            if len(rows := np.flatnonzero(asked == number)):
-                actions[rows] = self._ask(agent, number, rows)
+        """Ask every agent that has a choice somewhere, then play all answers; an only answer is played unasked."""
+        decider, actions = self.batch.decider, np.empty(len(self.fixtures), np.int64)
+        only_actions(self.batch.action_mask, actions)
+        open_to = np.flatnonzero((actions == EMPTY) & (decider != NOBODY))
+        asked = np.full(len(decider), EMPTY)
+        asked[open_to] = self.agent_at[open_to, decider[open_to]]
+        for number in np.unique(asked[open_to]):
+            rows = np.flatnonzero(asked == number)
+            actions[rows] = self._ask(int(number), rows)
+        self.asked[open_to, decider[open_to]] += 1
         if self.match.keep_actions:
-            for slot in playing:
+            for slot in np.flatnonzero(decider != NOBODY):
                 self.actions[slot].append(int(actions[slot]))
-        self.decided[playing, decider[playing]] += 1
         self.batch.step(actions)
 
-    def _ask(self, agent: Agent, number: int, rows: np.ndarray) -> np.ndarray:
+    def _ask(self, number: int, rows: np.ndarray) -> np.ndarray:
         """Return an agent's answers in these slots, checked."""
-        effort, seats = self.match.effort[number], self.batch.decider[rows]
-        place = rows, seats
-        view = show(agent, self.batch, rows, self.numbers[rows], self.luck[rows], self.decided[place], ~self.met[place])
-        self.met[place] = True
+        agent, effort, name = self.match.agents[number], self.match.effort[number], self.match.names[number]
+        seats = self.batch.decider[rows]
+        view = show(self.batch, rows, self.numbers[rows], self.luck[rows], self.asked[rows, seats], agent)
         start = perf_counter()
         actions = agent.act(view)
         effort.seconds += perf_counter() - start
         effort.decisions += len(rows)
-        return checked(self.match.names[number], view, actions)
+        return checked(name, view, actions)
 
     def clear(self, waiting: Iterator[Fixture]) -> Iterator[Result]:
         """Give the results of games that are over; once enough slots are free, the next games take them."""
@@ -188,12 +184,9 @@ class _Room:
         for slot, facts in zip(over.tolist(), self._facts(over), strict=True):
             yield self._result(slot, facts)
         self.taken[over] = False
-        self.free += over.tolist()
-        if len(self.free) * FREE_SHARE >= len(self.fixtures) or not self.busy:
-            taken = dict(zip(self.free, waiting, strict=False))
-            self.free = self.free[len(taken) :]
-            if taken:
-                self._seat(taken)
+        free = np.flatnonzero(~self.taken)
+        if len(free) * FREE_SHARE >= len(self.fixtures) and (found := dict(zip(free.tolist(), waiting, strict=False))):
+            self._seat(found)
 
     def _facts(self, over: np.ndarray) -> np.ndarray:
         """Count what is worth counting in these slots, by slot, seat and fact."""
@@ -203,34 +196,18 @@ class _Room:
         """Tell how the game in a slot came out."""
         fixture = self.fixtures[slot]
         names = [self.match.names[agent] for agent in fixture.agents]
-        return Result(fixture, outcome_of(self.batch, slot, names, self.decided[slot], facts), self.actions[slot])
+        return Result(fixture, outcome_of(self.batch, slot, names, self.asked[slot], facts), self.actions[slot])
 
 
-def show(
-    agent: Agent,
-    batch: Batch,
-    rows: np.ndarray,
-    games: np.ndarray,
-    luck: np.ndarray,
-    decided: np.ndarray,
-    fresh: np.ndarray,
-) -> View:
-    """Show an agent that decides in some rows of a batch its games; the rest is as in a view, decisions so far too."""
-    seats, keys = batch.decider[rows].astype(np.int64), np.empty(len(rows), np.uint64)
-    decision_keys(luck, seats, decided, keys)
-    seen = batch.observation[rows] if agent.observes else None
-    return View(
-        batch.game, seen, batch.action_mask[rows], games, seats, fresh, keys, redealt(agent, batch, rows, seats, keys)
-    )
-
-
-def redealt(agent: Agent, batch: Batch, rows: np.ndarray, seats: np.ndarray, keys: np.ndarray) -> np.ndarray | None:
-    """Return records that the seats cannot tell from those of the batch, if the agent wants any."""
-    if not agent.redeals:
-        return None
-    dealt = as_records(np.take(batch.states, rows))  # whole records at once, where an index copies field by field
-    redeal_records(batch.game, dealt, seats, keys)
-    return dealt
+def show(batch: Batch, rows: np.ndarray, games: np.ndarray, luck: np.ndarray, asked: np.ndarray, agent: Agent) -> View:
+    """Show an agent some rows of a batch in which it decides: numbers, luck and decisions so far are given."""
+    seats, keys, dealt = batch.decider[rows].astype(np.int64), np.empty(len(rows), np.uint64), None
+    decision_keys(luck, seats, asked, keys)
+    if agent.redeals:
+        dealt = as_records(np.take(batch.states, rows))  # whole records, where an index copies field by field
+        redeal_records(batch.game, dealt, seats, keys)
+    seen = batch.observation[rows] if agent.observes else np.empty((len(rows), 0), np.int16)
+    return View(batch.game, seen, batch.action_mask[rows], games, seats, asked == 0, keys, dealt)
 
 
 def checked(name: str, view: View, answers: Any) -> np.ndarray:
@@ -274,16 +251,14 @@ def outcome_of(batch: Batch, row: int, names: list[str], decisions: np.ndarray, 
 
 
 @jit
-def decision_keys(luck, seats, decided, keys):
-    """Write the random bits of each decision."""
-    for row in range(len(keys)):
-        keys[row] = chance(luck[row], AGENT_STREAM + seats[row], decided[row])
+def only_actions(masks, actions):
+    """Write the action of every row that leaves no choice, EMPTY where there is one or nothing is legal."""
+    for row in range(len(actions)):
+        actions[row] = nth_legal(masks, row, 0) if num_legal(masks, row) == 1 else EMPTY
 
 
 @jit
-def answer_forced(masks, asked, actions):
-    """Answer where an action is the only one; nobody needs to be asked there."""
-    for row in range(len(asked)):
-        if asked[row] != EMPTY and num_legal(masks, row) == 1:
-            actions[row] = nth_legal(masks, row, 0)
-            asked[row] = EMPTY
+def decision_keys(luck, seats, asked, keys):
+    """Write the random bits of each decision."""
+    for row in range(len(keys)):
+        keys[row] = chance(luck[row], AGENT_STREAM + seats[row], asked[row])

@@ -17,11 +17,11 @@ from cleo_env.core.chance import chance
 ONLY_GAME = 0
 
 
-def view_of(agent: Agent, table: Table, decided: int, seed: int) -> View:
-    """Show an agent that decides at a table its game; `decided` counts its decisions so far."""
+def view_of(table: Table, asked: int, seed: int, agent: Agent) -> View:
+    """Show an agent the table at which it decides; `asked` counts its decisions so far."""
     luck = chance(np.uint64(seed), AGENT_STREAM, ONLY_GAME)
-    rows, count = np.array([ONLY_GAME]), np.array([decided])
-    return show(agent, table.batch, rows, rows, np.array([luck], np.uint64), count, count == 0)
+    rows = np.array([ONLY_GAME])
+    return show(table.batch, rows, rows, np.array([luck], np.uint64), np.array([asked]), agent)
 
 
 class Session:
@@ -29,7 +29,7 @@ class Session:
 
     def __init__(self, table: Table, names: Sequence[str], agents: Sequence[Agent], seed: int) -> None:
         self.table, self.names, self.agents, self.seed = table, list(names), list(agents), seed
-        self.decided = [0] * table.num_players
+        self.asked = [0] * table.num_players
         for agent in agents:
             if isinstance(agent, HumanAgent):
                 agent.log = table.log
@@ -43,9 +43,9 @@ class Session:
         """Let the decider decide."""
         seat = self.table.decider
         agent = self.agents[seat]
-        view = view_of(agent, self.table, self.decided[seat], self.seed)
+        view = view_of(self.table, self.asked[seat], self.seed, agent)
         action = int(checked(self.names[seat], view, agent.act(view))[0])
-        self.decided[seat] += 1
+        self.asked[seat] += 1
         self.table.play(self.table.game.actions.names[action])
 
     @property

@@ -24,23 +24,16 @@ class View:
     """Row i of every array is about one game; an agent answers with one action a row."""
 
     game: Game
-    _seen: np.ndarray | None = field(repr=False)
+    observations: np.ndarray  # (n, O) int16: what the seat sees
     masks: np.ndarray  # (n, A) int8: what it may do
     games: np.ndarray  # (n,) int64: the number of the game, for agents that remember
     seats: np.ndarray  # (n,) int64
-    fresh: np.ndarray  # (n,) bool: the first time that this seat is asked in this game
+    fresh: np.ndarray  # (n,) bool: the first decision of this seat in this game
     keys: np.ndarray  # (n,) uint64: random bits of this decision, the same however games are batched
     _dealt: np.ndarray | None = field(default=None, repr=False)
 
     def __len__(self) -> int:
         return len(self.games)
-
-    @property
-    def observations(self) -> np.ndarray:
-        """(n, O) int16: what the seat sees. Only for agents that do not unset `observes`."""
-        if self._seen is None:
-            raise ValueError("this view has no observations: its agent sets `observes = False` in its class")
-        return self._seen
 
     @property
     def records(self) -> np.ndarray:

@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-from agents.architects.mosaics import best_of_mosaic
-from agents.architects.outlook import num_left
+from agents.architects.mosaics import guess_of_mosaic
 from agents.architects.payment import UNPAID, paid
 from cleo_env.architects.actions import actions
 from cleo_env.architects.data import REWARD
 from cleo_env.architects.data_2006 import SECOND_SPHINX
 from cleo_env.architects.data_2019 import OBELISK_IN_ROW, ROW_SPHINXES, SPHINX_IN_ROW
-from cleo_env.architects.earnings import num_covered, score_chain, score_wall
+from cleo_env.architects.earnings import num_covered, score_chain
 from cleo_env.architects.editions import Edition, edition_of, rule_by_edition
 from cleo_env.architects.enums import NUM_WALLS, Category
-from cleo_env.architects.garden import AROUND_THRONE_HIGH, AROUND_THRONE_LOW
+from cleo_env.architects.garden import AROUND_THRONE_HIGH, AROUND_THRONE_LOW, FREE_HIGH, FREE_LOW, WALL_HIGH, WALL_LOW
+from cleo_env.architects.mosaic import free_squares
 from cleo_env.core.jit import jit
+from cleo_env.core.polyomino import num_squares
 
 NOTHING = -1
 NO_GAIN = -1000.0
+WALL_COVERED_LOW, WALL_COVERED_HIGH = WALL_LOW & FREE_LOW, WALL_HIGH & FREE_HIGH  # the throne space covers nothing
 
 
 @jit
 def best_wall(s):
     """Return the free wall with most mosaic squares along it, or NOTHING, and their number."""
+    free_low, free_high = free_squares(s)
     best, most = NOTHING, NOTHING
     for wall in range(NUM_WALLS):
         if s.walls[wall] == 0:
-            covered = score_wall(s, wall)
+            covered = num_squares(WALL_COVERED_LOW[wall] & ~free_low, WALL_COVERED_HIGH[wall] & ~free_high)
             if covered > most:
                 best, most = wall, covered
     return best, most
@@ -138,34 +141,26 @@ opened_pair = rule_by_edition(opened_pair_2006, opened_pair_2019)
 
 
 @jit
-def worth_of_mosaic(s, p, purse, look, w):
-    """Return what the top mosaic brings besides its reward: well looked at if it can be paid, else a guess."""
-    if paid(s, purse, Category.MOSAIC) == UNPAID:
-        return w.palms
-    return best_of_mosaic(s, p, int(s.mosaic_pile[s.pile_size - 1]), look, w)[1]
-
-
-@jit
-def offer(s, p, purse, hoped, category, look, w):
-    """Return what the next piece of a category brings, what waiting is worth taken off; without hope NO_GAIN."""
-    if num_left(s, category) <= 0 or paid(s, hoped, category) == UNPAID:
+def offer(s, p, purse, category, look, w):
+    """Return what the next piece of a category brings, waiting taken off; NO_GAIN if it cannot be built."""
+    if look.left[category] == 0 or paid(s, purse, category) == UNPAID:
         return NO_GAIN
     waiting = w.reserve[category] * min(look.pieces, 1.0)
     if category == Category.MOSAIC:
-        added = worth_of_mosaic(s, p, purse, look, w)
+        added = guess_of_mosaic(s, p, look, w)
     else:
         added = best_spot(s, category)[1] - opened_pair(s, category, w)
     return REWARD[edition_of(s), category] + added - waiting
 
 
 @jit
-def offers(s, p, purse, hoped, look, w):
-    """Return by category what the next piece brings; only those that a purse one may hope for can pay."""
+def offers(s, p, purse, look, w):
+    """Return by category what the next piece brings; NO_GAIN for those that the purse cannot pay."""
     return (
-        offer(s, p, purse, hoped, 0, look, w),
-        offer(s, p, purse, hoped, 1, look, w),
-        offer(s, p, purse, hoped, 2, look, w),
-        offer(s, p, purse, hoped, 3, look, w),
-        offer(s, p, purse, hoped, 4, look, w),
-        offer(s, p, purse, hoped, 5, look, w),
+        offer(s, p, purse, 0, look, w),
+        offer(s, p, purse, 1, look, w),
+        offer(s, p, purse, 2, look, w),
+        offer(s, p, purse, 3, look, w),
+        offer(s, p, purse, 4, look, w),
+        offer(s, p, purse, 5, look, w),
     )

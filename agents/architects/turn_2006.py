@@ -16,7 +16,7 @@ from cleo_env.core.jit import jit
 @jit
 def plan(s, purse, look, w):
     """Return the category to build first, or NOTHING, and what the visit gains."""
-    off = offers(s, s.active, purse, purse, look, w)
+    off = offers(s, s.active, purse, look, w)
     return best_plan(s, purse, off, lead_of(s, s.active, look, w), 0, look, w)
 
 

@@ -2,72 +2,96 @@
 
 from __future__ import annotations
 
-from agents.caesar.influence import NO_PLACE
-from agents.caesar.sides import empty_side, guess_hidden, guess_set_up, guessed_side, own_side
-from agents.caesar.stakes import stake_of
-from agents.caesar.votes import chance_of_bust, promise
+from agents.caesar.castling import best_castling
+from agents.caesar.missions import progress
+from agents.caesar.plays import NOTHING, Play, better, no_play
+from agents.caesar.sides import empty_side, guess_of, guessed_side, own_side
+from agents.caesar.votes import contest_of, promise, promise_now
 from cleo_env.caesar.actions import A, by_group
 from cleo_env.caesar.cards import card_of, is_face_up, other_seat, wide
-from cleo_env.caesar.enums import NUM_GROUPS, Card
+from cleo_env.caesar.enums import NUM_GROUPS, Card, Phase
 from cleo_env.core.jit import jit
-
-NONE = -1
 
 
 @jit
-def best_announcement(s, mask, w):
-    """Return the announcement that gains most over what its card is worth, or NONE."""
+def worth_of(weight, s, w):
+    """Return what an action card is still worth: less and less as patricians are won."""
+    return weight * (1.0 - w.patience * progress(s))
+
+
+@jit
+def choose_announcement(s, mask, w):
+    """Announce what gains most over the worth of its card, or NOTHING."""
     p = wide(s.decider)
     opponent = other_seat(p)
-    guess, set_up = guess_hidden(s, opponent), guess_set_up(s, opponent)
-    best_action, best_gain = NONE, 0.0
+    guess, best = guess_of(s, opponent, w), Play(0.0, NOTHING)
     for group in range(NUM_GROUPS):
-        if s.centre[group] == 0 or s.num_laid[opponent, group] == 0:
-            continue
-        mine, theirs = own_side(s, p, group), guessed_side(s, opponent, group, NO_PLACE, guess, set_up, w)
-        stake, left, chance = stake_of(s, p, group, w), int(s.centre[group]), chance_of_bust(s, group)
-        before = promise(mine, theirs, left, chance, w)
-        if s.held[p, Card.ASSASSINATION] > 0:
-            hidden = 0
-            for place in range(int(s.num_laid[opponent, group])):
-                laid = s.laid[opponent, group, place]
-                if is_face_up(laid):
-                    action = A.assassinate + by_group(card_of(laid), group)
-                else:
-                    action = A.assassinate_hidden + by_group(hidden, group)
-                    hidden += 1
-                without = guessed_side(s, opponent, group, place, guess, set_up, w)
-                gain = stake * (promise(mine, without, left, chance, w) - before) - w.assassination
-                if gain > best_gain:
-                    best_action, best_gain = action, gain
-        if mask[A.wrath + group]:
-            gain = stake * (promise(empty_side(), empty_side(), left, chance, w) - before) - w.wrath
-            if gain > best_gain:
-                best_action, best_gain = A.wrath + group, gain
-        if mask[A.scout + group]:
-            gain = stake * chance * theirs.spread / ((mine.total - theirs.total) ** 2 + theirs.spread + 1.0) - w.scout
-            if gain > best_gain:
-                best_action, best_gain = A.scout + group, gain
-    return best_action
+        if s.centre[group] > 0 and s.num_laid[opponent, group] > 0:
+            contest = contest_of(s, p, group, guess, w)
+            if s.held[p, Card.ASSASSINATION] > 0:
+                best = better(best, assassination(s, opponent, group, contest, guess, w))
+            if mask[A.wrath + group]:
+                best = better(best, wrath(s, group, contest, w))
+            if mask[A.scout + group]:
+                best = better(best, scout(s, group, contest, w))
+    if s.held[p, Card.CASTLING] > 0 and s.phase == Phase.LAY:
+        play = best_castling(s, p, mask, guess, w)
+        best = better(best, Play(play.gain - worth_of(w.castling, s, w), play.action))
+    return best.action
+
+
+@jit
+def haste(s, w):
+    """Return what is lost by an action card before the influence cards, when their help is not yet known."""
+    return w.haste if s.phase == Phase.LAY else 0.0
+
+
+@jit
+def assassination(s, opponent, group, contest, guess, w):
+    """Assassinate the card below a group whose loss gains most."""
+    best, hidden = no_play(), 0
+    cost = promise_now(contest, w) + worth_of(w.assassination, s, w) + haste(s, w)
+    for place in range(int(s.num_laid[opponent, group])):
+        laid = s.laid[opponent, group, place]
+        if is_face_up(laid):
+            action = A.assassinate + by_group(card_of(laid), group)
+        else:
+            action = A.assassinate_hidden + by_group(hidden, group)
+            hidden += 1
+        without = guessed_side(s, opponent, group, place, guess)
+        best = better(best, Play(promise(contest.mine, without, contest, w) - cost, action))
+    return best
+
+
+@jit
+def wrath(s, group, contest, w):
+    """Sweep a group clean."""
+    gain = promise(empty_side(), empty_side(), contest, w) - promise_now(contest, w)
+    return Play(gain - worth_of(w.wrath, s, w) - haste(s, w), A.wrath + group)
+
+
+@jit
+def scout(s, group, contest, w):
+    """Look where much is at stake soon and hidden cards may decide it."""
+    lead = contest.mine.total - contest.theirs.total
+    doubt = contest.theirs.spread / (lead * lead + contest.theirs.spread + 1.0)
+    return Play(contest.stake * contest.chance * doubt - worth_of(w.scout, s, w), A.scout + group)
 
 
 @jit
 def choose_veto(s, mask, w):
-    """Veto what would cost too much."""
-    if not mask[A.veto]:
-        return A.allow
-    p = wide(s.decider)
-    opponent = other_seat(p)
-    group = wide(s.target)
-    guess, set_up = guess_hidden(s, opponent), guess_set_up(s, opponent)
-    theirs = guessed_side(s, opponent, group, NO_PLACE, guess, set_up, w)
-    mine = own_side(s, p, group)
-    stake, left, chance = stake_of(s, p, group, w), int(s.centre[group]), chance_of_bust(s, group)
-    before = promise(mine, theirs, left, chance, w)
-    loss = 0.0
+    """Veto what would cost more than a veto is worth."""
+    return A.veto if mask[A.veto] and loss_by_announced(s, w) > worth_of(w.veto, s, w) else A.allow
+
+
+@jit
+def loss_by_announced(s, w):
+    """Return what the announced action would cost the decider."""
+    p, group = wide(s.decider), wide(s.target)
+    contest = contest_of(s, p, group, guess_of(s, other_seat(p), w), w)
     if s.announced == Card.ASSASSINATION:
-        without = guessed_side(s, p, group, wide(s.victim), guess, set_up, w)
-        loss = stake * (before - promise(without, theirs, left, chance, w))
-    elif s.announced == Card.WRATH:
-        loss = stake * (before - promise(empty_side(), empty_side(), left, chance, w))
-    return A.veto if loss > w.veto else A.allow
+        without = own_side(s, p, group, wide(s.victim))
+        return promise_now(contest, w) - promise(without, contest.theirs, contest, w)
+    if s.announced == Card.WRATH:
+        return promise_now(contest, w) - promise(empty_side(), empty_side(), contest, w)
+    return w.castled if s.announced == Card.CASTLING else 0.0

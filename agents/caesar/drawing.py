@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from agents.caesar.missions import chance_of_mission
+from agents.caesar.missions import chance_of_mission, progress
 from cleo_env.caesar.actions import A
 from cleo_env.caesar.cards import num_held, num_influence, wide
 from cleo_env.caesar.enums import NUM_INFLUENCE, Card
@@ -16,7 +16,8 @@ def choose_draw(s, mask, w):
     """Draw action cards up to the number to hold, else influence cards."""
     p = wide(s.decider)
     actions = num_held(s, p) - num_influence(s, p)
-    if not mask[A.draw_influence] or (mask[A.draw_action] and actions < w.actions):
+    wanted = w.actions + (w.actions_late - w.actions) * progress(s)
+    if not mask[A.draw_influence] or (mask[A.draw_action] and actions < wanted):
         return A.draw_action
     return A.draw_influence
 

@@ -6,7 +6,7 @@ from agents.caesar.chances import lean
 from agents.caesar.missions import chance_of_mission, chance_of_part
 from agents.caesar.sides import own_side
 from agents.caesar.stakes import stake_in_group
-from agents.caesar.votes import chance_of_bust
+from agents.caesar.votes import NO_PLACE, chance_of_bust
 from cleo_env.caesar.cards import num_influence
 from cleo_env.caesar.data import ALL_POINT, MAJORITY_POINT, MISSION_POINTS, PATRICIAN_POINT
 from cleo_env.caesar.enums import NUM_GROUPS, Need
@@ -58,7 +58,7 @@ def strength(s):
     points = 0.0
     for group in range(NUM_GROUPS):
         if s.centre[group] > 0:
-            one, two = own_side(s, 0, group), own_side(s, 1, group)
+            one, two = own_side(s, 0, group, NO_PLACE), own_side(s, 1, group, NO_PLACE)
             lead = lean(one.total - two.total, FAR)
             if one.philosophers != two.philosophers:
                 lead = -lead

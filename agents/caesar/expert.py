@@ -1,10 +1,17 @@
-"""The expert: plays as good people report. Its numbers are in `weights`."""
+"""The expert: plays as good people report. Its numbers are in `weights`.
+
+It wins votes by the smallest margin that is safe, because whoever has the higher total loses its highest card; it minds
+what is left on the table after a vote as much as the vote; it lays two cards every turn, plays an action card
+whenever one gains more than it may gain later, and counts the opponent's unseen cards but never looks at them.
+"""
 
 from __future__ import annotations
 
-from agents.caesar.action_cards import NONE, best_announcement, choose_veto
+from agents.caesar.action_cards import choose_announcement, choose_veto
+from agents.caesar.castling import choose_castled
 from agents.caesar.drawing import choose_draw, choose_first_action, choose_mission
-from agents.caesar.influence import choose_castled, choose_lay, choose_second, choose_set_up
+from agents.caesar.influence import choose_lay, choose_second, choose_set_up
+from agents.caesar.plays import NOTHING
 from agents.caesar.weights import WEIGHTS
 from cleo_env.caesar.actions import A
 from cleo_env.caesar.enums import Phase
@@ -14,11 +21,11 @@ from cleo_env.core.jit import jit
 @jit
 def expert(s, mask, key):
     """Choose for the decider by what it knows."""
-    return play(s, mask, key, WEIGHTS)
+    return choose(s, mask, key, WEIGHTS)
 
 
 @jit
-def play(s, mask, key, w):
+def choose(s, mask, key, w):
     """Choose for the decider, with these weights."""
     if s.phase == Phase.LAY:
         return choose_turn(s, mask, key, w)
@@ -33,7 +40,7 @@ def play(s, mask, key, w):
     if s.phase == Phase.MISSION:
         return choose_mission(s)
     if s.phase == Phase.SET_UP:
-        return choose_set_up(s, key)
+        return choose_set_up(s, mask, key)
     if s.phase == Phase.FIRST_ACTION:
         return choose_first_action(mask)
     return choose_draw(s, mask, w)
@@ -42,12 +49,12 @@ def play(s, mask, key, w):
 @jit
 def choose_turn(s, mask, key, w):
     """Begin the turn with an action card that hits, or else with an influence card."""
-    action = NONE if s.acted else best_announcement(s, mask, w)
-    return choose_lay(s, key, w) if action == NONE else action
+    action = NOTHING if s.acted else choose_announcement(s, mask, w)
+    return choose_lay(s, key, w) if action == NOTHING else action
 
 
 @jit
 def choose_act(s, mask, w):
     """After the influence cards play an action card that hits, or none."""
-    action = NONE if s.acted else best_announcement(s, mask, w)
-    return A.draw_bust if action == NONE else action
+    action = NOTHING if s.acted else choose_announcement(s, mask, w)
+    return A.draw_bust if action == NOTHING else action

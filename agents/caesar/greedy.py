@@ -22,7 +22,7 @@ INFLUENCE = 4  # influence cards to hold
 def greedy(s, mask, key):
     """Choose for the decider what gains most now."""
     if s.phase == Phase.LAY or s.phase == Phase.LAY_SECOND:
-        return lay_best(s, mask)
+        return lay_best(s)
     if s.phase == Phase.ACT:
         return act_best(s, mask)
     if s.phase == Phase.VETO:
@@ -30,7 +30,7 @@ def greedy(s, mask, key):
     if s.phase == Phase.MISSION:
         return choose_mission(s)
     if s.phase == Phase.SET_UP:
-        return choose_set_up(s, key)
+        return choose_set_up(s, mask, key)
     if s.phase == Phase.FIRST_ACTION:
         return choose_first_action(mask)
     if s.phase == Phase.CASTLE:
@@ -70,7 +70,7 @@ def weight_of(s, group):
 
 
 @jit
-def lay_best(s, mask):
+def lay_best(s):
     """Lay the numbered card that gains most, the lowest of those; face down if that is left."""
     p = wide(s.decider)
     face = Face.DOWN.value if s.laid_faces[Face.UP] else Face.UP.value

@@ -1,110 +1,114 @@
-"""Laying influence cards, in the set-up, in a turn and in castling."""
+"""Laying influence cards, in a turn and in the set-up."""
 
 from __future__ import annotations
 
-from agents.caesar.sides import add_card, guess_hidden, guess_set_up, guessed_side, own_side
-from agents.caesar.stakes import stake_of
-from agents.caesar.votes import chance_of_bust, promise
-from cleo_env.caesar.actions import A, by_group, lay_action
+from agents.caesar.plays import NOTHING, Play, better, no_play, worse
+from agents.caesar.sides import add_card, guess_of, value_of
+from agents.caesar.votes import contest_of, promise, promise_now
+from cleo_env.caesar.actions import A, laid_by, lay_action
 from cleo_env.caesar.cards import has_room, other_seat, wide
 from cleo_env.caesar.enums import NUM_GROUPS, NUM_INFLUENCE, NUM_PLACES, Card, Face
-from cleo_env.core.chance import mix, scaled
+from cleo_env.core.chance import scaled
 from cleo_env.core.jit import jit
 
-NO_PLACE = NUM_PLACES  # no place is skipped
-THOUSAND = 1000
-
-
-@jit
-def happens(key, chance):
-    """Decide by random bits something that has this chance."""
-    return scaled(key, THOUSAND) < chance * THOUSAND
+FINE = 1024  # steps of a random number from 0 to 1
+MIDDLE = 3.0  # value of a card that is neither high nor low
 
 
 @jit
 def cost_of(card, w):
     """Return what it costs to lay a card now and not another time."""
-    if card == Card.PHILOSOPHER:
-        return w.room + w.philosopher
-    return w.room + w.thrift * (card + 1)
+    return w.philosopher if card == Card.PHILOSOPHER else w.thrift * value_of(card)
 
 
 @jit
-def best_lay(s, p, cards, w):
-    """Return the card, of those counted, and the group where it promises most, and how much it gains."""
-    opponent = other_seat(p)
-    guess, set_up = guess_hidden(s, opponent), guess_set_up(s, opponent)
-    best_card, best_group, best_gain = -1, -1, -1.0e9
+def best_card(s, p, group, face, contest, w):
+    """Return the card in hand that gains most below a group."""
+    best, before = no_play(), promise_now(contest, w)
+    for card in range(NUM_INFLUENCE):
+        if s.held[p, card] > 0:
+            promised = promise(add_card(contest.mine, card), contest.theirs, contest, w)
+            best = better(best, Play(promised - before - cost_of(card, w), lay_action(card, face, group)))
+    return best
+
+
+@jit
+def best_pair(s, p, group, face, contest, w):
+    """Return the first of the two cards in hand that gain most together below a group, with the gain of both."""
+    best, before = no_play(), promise_now(contest, w)
+    if contest.mine.count + 2 > NUM_PLACES:
+        return best
+    for card in range(NUM_INFLUENCE):
+        if s.held[p, card] > 0:
+            side, cost = add_card(contest.mine, card), before + cost_of(card, w)
+            for other in range(card if s.held[p, card] > 1 else card + 1, NUM_INFLUENCE):
+                if s.held[p, other] > 0:
+                    promised = promise(add_card(side, other), contest.theirs, contest, w)
+                    best = better(best, Play(promised - cost - cost_of(other, w), lay_action(other, face, group)))
+    return best
+
+
+@jit
+def best_first(s, p, face, w):
+    """Return the card to begin with, if another is to follow below the same or another group."""
+    guess = guess_of(s, other_seat(p), w)
+    best, second, pair = no_play(), no_play(), no_play()
     for group in range(NUM_GROUPS):
-        if not has_room(s, p, group):
-            continue
-        mine, theirs = own_side(s, p, group), guessed_side(s, opponent, group, NO_PLACE, guess, set_up, w)
-        stake, left, chance = stake_of(s, p, group, w), int(s.centre[group]), chance_of_bust(s, group)
-        before = promise(mine, theirs, left, chance, w)
-        for card in range(NUM_INFLUENCE):
-            if cards[card] > 0:
-                gain = stake * (promise(add_card(mine, card), theirs, left, chance, w) - before) - cost_of(card, w)
-                if gain > best_gain:
-                    best_card, best_group, best_gain = card, group, gain
-    return best_card, best_group, best_gain
+        if has_room(s, p, group):
+            contest = contest_of(s, p, group, guess, w)
+            single = best_card(s, p, group, face, contest, w)
+            second = better(second, worse(best, single))
+            best = better(best, single)
+            pair = better(pair, best_pair(s, p, group, face, contest, w))
+    return pair if pair.action != NOTHING and pair.gain > best.gain + second.gain else best
+
+
+@jit
+def best_second(s, p, face, w):
+    """Return the card that gains most by itself."""
+    guess, best = guess_of(s, other_seat(p), w), no_play()
+    for group in range(NUM_GROUPS):
+        if has_room(s, p, group):
+            best = better(best, best_card(s, p, group, face, contest_of(s, p, group, guess, w), w))
+    return best
 
 
 @jit
 def choose_lay(s, key, w):
-    """Lay the card that gains most; a high one face down, unless it is time for a bluff."""
-    p = wide(s.decider)
-    card, group, _ = best_lay(s, p, s.held[p], w)
-    hidden = card >= w.hide
-    if happens(key, w.bluff):
-        hidden = not hidden
+    """Lay the first card that gains most; whether it is better hidden is left to chance in part, as a bluff."""
+    card, _, group = laid_by(best_first(s, wide(s.decider), Face.UP.value, w).action)
+    secret = w.hide + w.hide_high * (value_of(card) - MIDDLE)
+    hidden = secret > w.bluff * (scaled(key, FINE) / FINE - 0.5)
     return lay_action(card, Face.DOWN.value if hidden else Face.UP.value, group)
 
 
 @jit
 def choose_second(s, w):
-    """Lay a second card with the other face if there is one."""
-    p = wide(s.decider)
-    card, group, _ = best_lay(s, p, s.held[p], w)
-    if card < 0:
-        return A.no_second
-    return lay_action(card, Face.DOWN.value if s.laid_faces[Face.UP] else Face.UP.value, group)
+    """Lay a second card with the other face if there is one and a place for it."""
+    face = Face.DOWN.value if s.laid_faces[Face.UP] else Face.UP.value
+    play = best_second(s, wide(s.decider), face, w)
+    return A.no_second if play.action == NOTHING else play.action
 
 
 @jit
-def choose_castled(s, w):
-    """Lay out the castled cards one by one where each promises most."""
-    p = wide(s.decider)
-    opponent = other_seat(p)
-    guess, set_up = guess_hidden(s, opponent), guess_set_up(s, opponent)
-    best_action, best_gain = -1, -1.0e9
-    for group in (wide(s.target), wide(s.other_target)):
-        if not has_room(s, p, group):
-            continue
-        mine, theirs = own_side(s, p, group), guessed_side(s, opponent, group, NO_PLACE, guess, set_up, w)
-        stake, left, chance = stake_of(s, p, group, w), int(s.centre[group]), chance_of_bust(s, group)
-        before = promise(mine, theirs, left, chance, w)
-        for card in range(NUM_INFLUENCE):
-            if s.loose[p, card] > 0:
-                gain = stake * (promise(add_card(mine, card), theirs, left, chance, w) - before)
-                if gain > best_gain:
-                    best_action, best_gain = A.move + by_group(card, group), gain
-    return best_action
+def choose_set_up(s, mask, key):
+    """Lay the lowest card left below any free group: nobody sees it, and nobody should guess it."""
+    p, action = wide(s.decider), A.lay
+    while not mask[action]:
+        action += 1
+    card, _, _ = laid_by(action)
+    nth = scaled(key, num_free(s, p))
+    group = 0
+    while nth > 0 or s.num_laid[p, group] > 0:
+        nth -= s.num_laid[p, group] == 0
+        group += 1
+    return lay_action(card, Face.DOWN.value, group)
 
 
 @jit
-def choose_set_up(s, key):
-    """Lay the first cards anywhere: nobody sees them, and nobody should guess them."""
-    p = wide(s.decider)
-    card = 0
-    while s.loose[p, card] == 0:
-        card += 1
+def num_free(s, p):
+    """Count the groups below which a player has no card yet."""
     free = 0
     for group in range(int(s.groups)):
         free += s.num_laid[p, group] == 0
-    nth = scaled(mix(key), free)
-    for group in range(int(s.groups)):
-        if s.num_laid[p, group] == 0:
-            if nth == 0:
-                return lay_action(card, Face.DOWN.value, group)
-            nth -= 1
-    return A.lay
+    return free

@@ -11,6 +11,13 @@ from cleo_env.core.jit import jit
 
 
 @jit
+def progress(s):
+    """Return the share of the patricians that is won."""
+    won = num_won(s, 0) + num_won(s, 1)
+    return won / max(won + num_cards(s.centre), 1)
+
+
+@jit
 def need_of(s, p, group, need, number):
     """Return how many more patricians of a group a seat needs for its part of a mission."""
     won = int(s.won[p, group])

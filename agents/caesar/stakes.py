@@ -28,7 +28,7 @@ def stake_of_missions(s, p, group, w):
     stake = 0.0
     for place in range(held):
         stake += pivot_of_mission(s, p, int(s.mission[p, place]), group)
-    return stake * MISSION_POINTS * (w.mission if held > 1 else 1.0)
+    return stake * MISSION_POINTS * (w.mission if held > 1 else w.kept)
 
 
 @jit

@@ -2,11 +2,49 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from agents.caesar.chances import lean
-from agents.caesar.sides import NO_CARD
+from agents.caesar.sides import NO_CARD, Side, guessed_side, own_side
+from agents.caesar.stakes import stake_of
+from cleo_env.caesar.cards import other_seat
 from cleo_env.caesar.data import SPECIAL_VOTE
+from cleo_env.caesar.enums import NUM_FACES, NUM_PLACES
 from cleo_env.core.counts import num_cards
 from cleo_env.core.jit import jit
+
+NO_PLACE = NUM_PLACES  # no place is left out
+
+
+class Contest(NamedTuple):
+    """Both sides of a group as one player sees them, and what they contend for."""
+
+    mine: Side
+    theirs: Side
+    stake: float  # points by which the next patrician moves the players apart
+    chance: float  # that the group votes at the end of this turn
+    later: float  # share of the stake that a lead has if it does not
+    after: float  # share of the stake that the lead after a vote has
+
+
+@jit
+def contest_of(s, p, group, guess, w):
+    """Sum up a group for a player."""
+    left = int(s.centre[group])
+    return Contest(
+        own_side(s, p, group, NO_PLACE),
+        guessed_side(s, other_seat(p), group, NO_PLACE, guess),
+        stake_of(s, p, group, w),
+        chance_of_bust(s, group),
+        (w.later if s.bag[group] else w.out) * reach(left, w),
+        w.after * reach(left - 1, w),
+    )
+
+
+@jit
+def reach(left, w):
+    """Return how much a lead counts for all of the patricians that are left, more than for one of them."""
+    return 1.0 + w.long * (left - 1) if left > 0 else 0.0
 
 
 @jit
@@ -32,16 +70,20 @@ def lead_after(mine, theirs, higher):
 
 
 @jit
-def promise(mine, theirs, left, chance, w):
-    """Return the share of a group's stake that a side may expect, below 0 if the other may: votes now and later."""
-    if mine.count + theirs.count >= SPECIAL_VOTE:
-        chance = 1.0
-    lead = mine.total - theirs.total
+def promise(mine, theirs, contest, w):
+    """Return the points that a group promises with these sides, below 0 if it promises them to the opponent."""
+    count = mine.count + theirs.count
+    chance = 1.0 if count >= SPECIAL_VOTE else contest.chance
+    lead, future = mine.total - theirs.total, theirs.spread + w.future
     now = lean(lead, theirs.spread + w.doubt)
-    later = lean(lead - w.threat, theirs.spread + w.future)
-    after = 0.0
-    if left > 1:
-        after = lean(lead_after(mine, theirs, 0.5 + 0.5 * now), theirs.spread + w.future)
+    later = lean(lead - w.crowd if count >= SPECIAL_VOTE - NUM_FACES else lead, future)
+    after = lean(lead_after(mine, theirs, 0.5 + 0.5 * now), future)
     if mine.philosophers != theirs.philosophers:
         now, later = -now, -later
-    return chance * (now + w.after * after) + (1.0 - chance) * w.later * later
+    return contest.stake * (chance * (now + contest.after * after) + (1.0 - chance) * contest.later * later)
+
+
+@jit
+def promise_now(contest, w):
+    """Return the points that a group promises as it is."""
+    return promise(contest.mine, contest.theirs, contest, w)

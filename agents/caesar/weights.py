@@ -6,47 +6,59 @@ from typing import NamedTuple
 
 
 class Weights(NamedTuple):
-    """What the expert thinks things are worth, in points of the final score unless said otherwise."""
+    """What the expert goes by. Gains and costs are in points of the final score."""
 
-    doubt: float  # squared: how far a vote of this turn may differ from what lies open
-    future: float  # squared: the same of a vote some turns away
-    hidden: float  # by how much a hidden card of the opponent is thought higher than the average unseen one
-    later: float  # share of a stake that a lead has in a group that does not vote now
+    doubt: float  # how far a vote of this turn may differ from the totals that are seen, squared
+    future: float  # the same of a later vote
+    hidden: float  # by how much a hidden card of the opponent is thought higher than the average of all unseen ones
+    later: float  # share of a stake that a lead is worth in a group that may vote in a later turn
+    out: float  # the same while the group's bust lies out
     after: float  # the same of the lead that is left after a vote
-    threat: float  # total by which the opponent may catch up before a later vote
-    thrift: float  # cost of laying a card for each point of its value: it could be laid another time
-    room: float  # cost of taking one of the five places
+    long: float  # by how much these three rise with each further patrician of the group
+    crowd: float  # by how much a lead counts less where the opponent can call a special vote
+    thrift: float  # cost of laying a card, for each point of its value
     philosopher: float  # cost of laying a philosopher
-    hide: float  # how much higher the hidden one of two cards should be
-    bluff: float  # chance that the cards are laid the other way round
-    assassination: float  # gain for which an assassination is worth its card
-    scout: float  # the same of a scout, for what its cards are in doubt
-    wrath: float  # the same of the wrath of the gods
-    castling: float  # the same of castling
-    veto: float  # loss for which a veto is worth its card
-    patience: float  # by how much these five fall while the piles run out
-    actions: float  # action cards to hold
-    mission: float  # worth of a mission's points while two are held, as share
+    hide: float  # how much rather the first card is laid face down, if it is a three
+    hide_high: float  # how much more so for each point above
+    bluff: float  # how much of this is left to chance
+    assassination: float  # gain for which an assassination is played
+    wrath: float  # gain for which the wrath of the gods is played
+    haste: float  # how much more for these two before the influence cards
+    castling: float  # gain for which castling is played
+    scout: float  # gain in certainty for which a scout is played; below 0: wherever one can be
+    veto: float  # loss for which a veto is played
+    castled: float  # loss by the opponent's castling
+    patience: float  # share of these six that is gone at the end of the game
+    actions: float  # an action card is drawn if fewer are in hand at the start of the game
+    actions_late: float  # the same at its end
+    mission: float  # share of a mission's points that counts while two are held
+    kept: float  # the same when it is the only one
 
 
 WEIGHTS = Weights(
-    doubt=0.5,
-    future=25.0,
-    hidden=0.3,
-    later=0.5,
-    after=0.4,
-    threat=0.0,
-    thrift=0.02,
-    room=0.0,
-    philosopher=0.4,
-    hide=0.0,
-    bluff=0.2,
-    assassination=0.4,
-    scout=0.3,
-    wrath=0.6,
-    castling=0.6,
-    veto=0.4,
-    patience=0.5,
-    actions=2.0,
-    mission=0.6,
+    doubt=0.115,
+    future=21.624,
+    hidden=0.524,
+    later=0.222,
+    out=0.385,
+    after=1.268,
+    long=0.2,
+    crowd=1.805,
+    thrift=0.213,
+    philosopher=0.783,
+    hide=-0.042,
+    hide_high=-0.091,
+    bluff=0.259,
+    assassination=0.277,
+    wrath=0.537,
+    haste=0.121,
+    castling=0.510,
+    scout=-0.196,
+    veto=0.371,
+    castled=0.631,
+    patience=0.179,
+    actions=3.271,
+    actions_late=2.797,
+    mission=0.5,
+    kept=1.0,
 )

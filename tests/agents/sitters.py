@@ -36,7 +36,7 @@ class CheatingAgent(Agent):
 class WatchingAgent(RandomAgent):
     """Keeps every view it is shown."""
 
-    observes = redeals = True
+    redeals = True
 
     def __init__(self) -> None:
         self.views: list[View] = []

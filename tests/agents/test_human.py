@@ -14,7 +14,7 @@ from agents.human import HumanAgent, Left, Unclear, menu, question, understand
 from agents.session import Session, view_of
 from cleo_env import Table
 from cleo_env.core.record import load_record
-from tests.agents.sitters import FirstAgent, WatchingAgent
+from tests.agents.sitters import FirstAgent
 
 pytestmark = pytest.mark.compiled
 
@@ -119,7 +119,7 @@ def test_two_people_do_not_see_each_others_cards() -> None:
 
 def test_a_view_of_a_table_is_that_of_its_decider_and_deals_anew() -> None:
     table = Table("caesar", seed=5)
-    view = view_of(WatchingAgent(), table, 0, seed=1)
+    view = view_of(table, 0, seed=1, agent=HumanAgent())
     assert (view.observations[0] == table.observe(0)["observation"]).all() and view.fresh.all()
     assert view.records["seed"][0] != table.state["seed"]
 

@@ -7,7 +7,6 @@ import pytest
 
 from agents.agent import Agent, RandomAgent
 from agents.match import IllegalAnswer, Match
-from agents.view import View
 from cleo_env import Table
 from tests.agents.sitters import CAESAR, CheatingAgent, FirstAgent, WatchingAgent, play_match
 
@@ -57,8 +56,7 @@ def test_decisions_are_counted_for_who_made_them() -> None:
     decided = np.zeros(2, np.int64)
     for result in match.play(plan):
         decided[list(result.fixture.agents)] += result.outcome.decisions
-    asked = np.array([effort.decisions for effort in match.effort])
-    assert (asked < decided).all() and (asked > decided / 2).all()
+    assert [effort.decisions for effort in match.effort] == decided.tolist()
 
 
 def test_warming_up_is_not_counted() -> None:
@@ -96,26 +94,9 @@ def test_a_view_holds_no_true_record() -> None:
 
 def test_who_asks_for_no_records_gets_none() -> None:
     class CuriousAgent(RandomAgent):
-        def act(self, view: View) -> np.ndarray:
-            return view.records
+        def act(self, view: object) -> np.ndarray:
+            view.records  # type: ignore[attr-defined]  # noqa: B018
+            raise AssertionError
 
     with pytest.raises(ValueError, match="redeals = True"):
         play_match([CuriousAgent(), RandomAgent()], 1)
-
-
-def test_who_reads_no_observations_gets_none() -> None:
-    class BlindAgent(RandomAgent):
-        def act(self, view: View) -> np.ndarray:
-            return view.observations
-
-    with pytest.raises(ValueError, match="observes = False"):
-        play_match([BlindAgent(), RandomAgent()], 1)
-
-
-def test_nobody_is_asked_where_there_is_one_answer() -> None:
-    watcher = WatchingAgent()
-    results = play_match([watcher], 2, keep_actions=True)
-    asked = sum(len(view) for view in watcher.views)
-    assert all((view.masks.sum(axis=1) > 1).all() for view in watcher.views)
-    assert asked < sum(len(result.actions) for result in results)
-    assert sum(int(view.fresh.sum()) for view in watcher.views) == 4, "each seat of each game is fresh once"
