@@ -19,7 +19,9 @@ class Agent:
     out the same however its games are batched.
     """
 
+    observes: ClassVar[bool] = True  # whether it looks at observations; they have no width for who does not
     redeals: ClassVar[bool] = False  # whether it asks for records
+    slots: ClassVar[int] = 4096  # games it plays at once; who thinks long takes fewer, so that games end steadily
 
     def act(self, view: View) -> np.ndarray:
         """Return the number of a legal action for every row."""

@@ -32,11 +32,14 @@ class Blocks:
         self.line_ups = line_ups(num_agents, num_players)
         self.stride = num_players  # game numbers kept for each block
 
+    def seatings(self, block: int) -> list[tuple[int, ...]]:
+        """Return who sits where in the games of one block."""
+        return seatings(self.line_ups[block % len(self.line_ups)])
+
     def fixtures(self, block: int) -> list[Fixture]:
         """Return the games of one block."""
-        luck = int(chance(self.seed, LUCK_STREAM, block))
-        seated = seatings(self.line_ups[block % len(self.line_ups)])
-        return [Fixture(block * self.stride + turn, luck, agents) for turn, agents in enumerate(seated)]
+        luck, first = int(chance(self.seed, LUCK_STREAM, block)), block * self.stride
+        return [Fixture(first + turn, luck, agents) for turn, agents in enumerate(self.seatings(block))]
 
     def all(self, blocks: Iterable[int]) -> Iterator[Fixture]:
         """Return the games of these blocks, one block after the other."""

@@ -90,6 +90,7 @@ def grower(name: str, playout: str, prefer: str, to_the_end: bool) -> Any:
 class IsmctsAgent(Agent):
     """Searches every decision that leaves a choice."""
 
+    observes: ClassVar[bool] = False
     redeals: ClassVar[bool] = True
 
     def __init__(self, game: Game, budget: Budget, thought: Thought) -> None:

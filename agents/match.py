@@ -21,9 +21,9 @@ from cleo_env.core.chance import chance
 from cleo_env.core.game import Game, as_records
 from cleo_env.core.jit import jit
 from cleo_env.core.loops import NOBODY
-from cleo_env.core.sampling import first_illegal
+from cleo_env.core.rewards import LOST
+from cleo_env.core.sampling import first_illegal, nth_legal, num_legal
 
-SLOTS = 4096  # games at once
 AGENT_STREAM = 1 << 21  # of chance, plus the seat; games and their opponents use smaller numbers
 EMPTY = -1
 
@@ -42,17 +42,26 @@ class Fixture:
 
 
 @dataclass
-class Result:
+class Outcome:
     """How a game came out, seat by seat."""
 
-    fixture: Fixture
+    agents: list[str]  # who sat there
     scores: list[int]
     places: list[int]  # 1 for the best; who is tied shares the better place
     winners: list[int]  # seats; none if nobody can win
     lost: list[bool]  # who could not win any more, for example because eaten
     facts: dict[str, list[int]]  # what else the game counts for every seat
+    decisions: list[int]
     turns: int
     ending: str
+
+
+@dataclass
+class Result:
+    """A game that was played."""
+
+    fixture: Fixture
+    outcome: Outcome
     actions: list[int] = field(default_factory=list)  # if they are kept
 
 
@@ -75,13 +84,15 @@ class Match:
         num_players: int,
         *,
         seed: int = 0,
-        slots: int = SLOTS,
+        slots: int | None = None,
         keep_actions: bool = False,
         **settings: Any,
     ) -> None:
         self.game, self.names, self.agents = game, tuple(names), tuple(agents)
-        self.num_players, self.seed, self.slots = game.check_players(num_players), seed, slots
+        self.num_players, self.seed = game.check_players(num_players), seed
+        self.slots = slots or min(agent.slots for agent in agents)
         self.keep_actions, self.settings = keep_actions, settings
+        self.first = [self.agents.index(agent) for agent in agents]  # one agent in several places is asked once
         self.effort = [Effort() for _ in agents]
 
     def play(self, fixtures: Iterable[Fixture]) -> Iterator[Result]:
@@ -92,6 +103,11 @@ class Match:
             while room.busy:
                 room.step()
                 yield from room.clear(waiting)
+
+    def warm_up(self, fixtures: Iterable[Fixture]) -> None:
+        """Let who begins in these games decide once, so that compiling is not counted as thinking."""
+        _Room(self, list(fixtures)).step()
+        self.effort = [Effort() for _ in self.agents]
 
 
 class _Room:
@@ -121,63 +137,43 @@ class _Room:
         seeds, where = np.zeros(len(self.fixtures), np.uint64), np.zeros(len(self.fixtures), np.bool_)
         for slot, fixture in taken.items():
             self.fixtures[slot] = fixture
-            self.agent_at[slot, : self.match.num_players] = fixture.agents
+            self.agent_at[slot, : self.match.num_players] = [self.match.first[agent] for agent in fixture.agents]
             self.asked[slot], self.numbers[slot], self.actions[slot] = 0, fixture.number, []
             self.luck[slot] = chance(np.uint64(self.match.seed), AGENT_STREAM, fixture.number)
             seeds[slot], where[slot] = fixture.seed, True
         self.batch.reset(seeds, where)
 
     def step(self) -> None:
-        """Ask every agent that decides somewhere, then play all answers."""
-        decider = self.batch.decider
-        playing = np.flatnonzero(decider != NOBODY)
+        """Ask every agent that has a choice somewhere, then play all answers; an only answer is played unasked."""
+        decider, actions = self.batch.decider, np.empty(len(self.fixtures), np.int64)
+        only_actions(self.batch.action_mask, actions)
+        open_to = np.flatnonzero((actions == EMPTY) & (decider != NOBODY))
         asked = np.full(len(decider), EMPTY)
-        asked[playing] = self.agent_at[playing, decider[playing]]
-        actions = np.zeros(len(decider), np.int64)
-        for number in np.unique(asked[playing]):
+        asked[open_to] = self.agent_at[open_to, decider[open_to]]
+        for number in np.unique(asked[open_to]):
             rows = np.flatnonzero(asked == number)
             actions[rows] = self._ask(int(number), rows)
+        self.asked[open_to, decider[open_to]] += 1
         if self.match.keep_actions:
-            for slot in playing:
+            for slot in np.flatnonzero(decider != NOBODY):
                 self.actions[slot].append(int(actions[slot]))
-        self.asked[playing, decider[playing]] += 1
         self.batch.step(actions)
 
     def _ask(self, number: int, rows: np.ndarray) -> np.ndarray:
         """Return an agent's answers in these slots, checked."""
-        agent, effort, view = self.match.agents[number], self.match.effort[number], self._view(number, rows)
+        agent, effort, name = self.match.agents[number], self.match.effort[number], self.match.names[number]
+        seats = self.batch.decider[rows]
+        view = show(self.batch, rows, self.numbers[rows], self.luck[rows], self.asked[rows, seats], agent)
         start = perf_counter()
-        actions = np.asarray(agent.act(view))
+        actions = agent.act(view)
         effort.seconds += perf_counter() - start
         effort.decisions += len(rows)
-        if actions.shape != rows.shape or not np.issubdtype(actions.dtype, np.integer):
-            raise IllegalAnswer(
-                f"agent {self.match.names[number]} was asked for {len(rows)} whole numbers and answered with "
-                f"{actions.dtype} of shape {actions.shape}"
-            )
-        wrong = first_illegal(view.masks, np.zeros(len(rows), np.int8), actions.astype(np.int64), 0, len(rows))
-        if wrong >= 0:
-            seat, action = int(view.seats[wrong]), int(actions[wrong])
-            problem = IllegalAction(self.match.game, int(view.games[wrong]), seat, action, view.masks[wrong])
-            raise IllegalAnswer(f"agent {self.match.names[number]}: {problem}")
-        return actions
-
-    def _view(self, number: int, rows: np.ndarray) -> View:
-        """Show an agent the games in these slots."""
-        batch, game = self.batch, self.match.game
-        seats = batch.decider[rows].astype(np.int64)
-        asked, keys, dealt = self.asked[rows, seats], np.empty(len(rows), np.uint64), None
-        decision_keys(self.luck[rows], seats, asked, keys)
-        if self.match.agents[number].redeals:
-            dealt = as_records(batch.states[rows])
-            redeal_records(game, dealt, seats, keys)
-        return View(
-            game, batch.observation[rows], batch.action_mask[rows], self.numbers[rows], seats, asked == 0, keys, dealt
-        )
+        return checked(name, view, actions)
 
     def clear(self, waiting: Iterator[Fixture]) -> Iterator[Result]:
         """Give the results of games that are over, and let the next ones take their slots."""
-        over = [slot for slot in np.flatnonzero(self.batch.decider == NOBODY) if self.fixtures[slot] is not None]
+        ended = np.flatnonzero(self.batch.decider == NOBODY).tolist()
+        over = [slot for slot in ended if self.fixtures[slot] is not None]
         for slot, facts in zip(over, self._facts(over), strict=True):
             yield self._result(slot, facts)
             self.fixtures[slot] = None
@@ -186,27 +182,72 @@ class _Room:
 
     def _facts(self, over: list[int]) -> np.ndarray:
         """Count what is worth counting in these slots, by slot, seat and fact."""
-        game = self.match.game
-        facts = np.zeros((len(over), game.seats, len(game.facts)), np.int64)
-        game.loops.count_facts(as_records(self.batch.final_states[over]), facts, 0, len(over))
-        return facts
+        return count_facts(self.match.game, as_records(self.batch.final_states[over]))
 
     def _result(self, slot: int, facts: np.ndarray) -> Result:
         """Tell how the game in a slot came out."""
-        batch, players, fixture = self.batch, self.match.num_players, self.fixtures[slot]
+        fixture = self.fixtures[slot]
         assert fixture is not None
-        state, standings = batch.final_states[slot], batch.final_standings[slot, :players]
-        return Result(
-            fixture=fixture,
-            scores=batch.final_scores[slot, :players].tolist(),
-            places=[1 + int((standings > own).sum()) for own in standings],
-            winners=np.flatnonzero(batch.final_winners[slot]).tolist(),
-            lost=(standings == NOBODY).tolist(),
-            facts={name: facts[:players, place].tolist() for place, name in enumerate(self.match.game.facts)},
-            turns=int(state["turn"]),
-            ending=self.match.game.words.endings[int(state["ending"])],
-            actions=self.actions[slot],
+        names = [self.match.names[agent] for agent in fixture.agents]
+        return Result(fixture, outcome_of(self.batch, slot, names, self.asked[slot], facts), self.actions[slot])
+
+
+def show(batch: Batch, rows: np.ndarray, games: np.ndarray, luck: np.ndarray, asked: np.ndarray, agent: Agent) -> View:
+    """Show an agent some rows of a batch in which it decides: numbers, luck and decisions so far are given."""
+    seats, keys, dealt = batch.decider[rows].astype(np.int64), np.empty(len(rows), np.uint64), None
+    decision_keys(luck, seats, asked, keys)
+    if agent.redeals:
+        dealt = as_records(batch.states[rows])
+        redeal_records(batch.game, dealt, seats, keys)
+    seen = batch.observation[rows] if agent.observes else np.empty((len(rows), 0), np.int16)
+    return View(batch.game, seen, batch.action_mask[rows], games, seats, asked == 0, keys, dealt)
+
+
+def checked(name: str, view: View, answers: Any) -> np.ndarray:
+    """Return the answers of an agent to a view, or name the agent and what is wrong."""
+    actions, asked = np.asarray(answers), view.games.shape
+    if actions.shape != asked or not np.issubdtype(actions.dtype, np.integer):
+        raise IllegalAnswer(
+            f"agent {name} was asked for {len(view)} whole numbers and answered with {actions.dtype} of shape "
+            f"{actions.shape}"
         )
+    wrong = first_illegal(view.masks, np.zeros(len(view), np.int8), actions.astype(np.int64), 0, len(view))
+    if wrong >= 0:
+        seat, action = int(view.seats[wrong]), int(actions[wrong])
+        problem = IllegalAction(view.game, int(view.games[wrong]), seat, action, view.masks[wrong])
+        raise IllegalAnswer(f"agent {name}: {problem}")
+    return actions
+
+
+def count_facts(game: Game, ended: np.ndarray) -> np.ndarray:
+    """Count what is worth counting in games that are over, by game, seat and fact."""
+    facts = np.zeros((len(ended), game.seats, len(game.facts)), np.int64)
+    game.loops.count_facts(ended, facts, 0, len(ended))
+    return facts
+
+
+def outcome_of(batch: Batch, row: int, names: list[str], decisions: np.ndarray, facts: np.ndarray) -> Outcome:
+    """Tell how the game in a row of a batch came out."""
+    state, players = batch.final_states[row], len(names)
+    standings = batch.final_standings[row, :players]
+    return Outcome(
+        agents=names,
+        scores=batch.final_scores[row, :players].tolist(),
+        places=[1 + int((standings > own).sum()) for own in standings],
+        winners=np.flatnonzero(batch.final_winners[row]).tolist(),
+        lost=(standings == LOST).tolist(),
+        facts={name: facts[:players, place].tolist() for place, name in enumerate(batch.game.facts)},
+        decisions=decisions[:players].tolist(),
+        turns=int(state["turn"]),
+        ending=batch.game.words.endings[int(state["ending"])],
+    )
+
+
+@jit
+def only_actions(masks, actions):
+    """Write the action of every row that leaves no choice, EMPTY where there is one or nothing is legal."""
+    for row in range(len(actions)):
+        actions[row] = nth_legal(masks, row, 0) if num_legal(masks, row) == 1 else EMPTY
 
 
 @jit

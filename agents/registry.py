@@ -6,8 +6,10 @@ from collections.abc import Callable
 from difflib import get_close_matches
 
 from agents.agent import Agent, RandomAgent
+from agents.human import HumanAgent
 from agents.ismcts import IsmctsAgent
 from agents.options import AgentError
+from agents.policy import PolicyAgent
 from agents.scripts import ScriptedAgent
 from cleo_env.core.game import Game
 
@@ -30,6 +32,8 @@ AGENTS: dict[str, Maker] = {
     "greedy": _plain("greedy", lambda game: ScriptedAgent(game, "greedy")),
     "expert": _plain("expert", lambda game: ScriptedAgent(game, "expert")),
     "ismcts": IsmctsAgent.from_options,
+    "policy": PolicyAgent.from_options,
+    "human": _plain("human", lambda game: HumanAgent()),
 }
 
 

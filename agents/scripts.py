@@ -59,6 +59,7 @@ def chooser(name: str, style: str) -> Kernel:
 class ScriptedAgent(Agent):
     """Plays by a game's script, greedily or as an expert."""
 
+    observes: ClassVar[bool] = False
     redeals: ClassVar[bool] = True
 
     def __init__(self, game: Game, style: str) -> None:

@@ -19,6 +19,7 @@ from gymnasium.vector import AutoresetMode
 from cleo_env.core.batch import Batch
 from cleo_env.core.game import Game
 from cleo_env.core.loops import NOBODY
+from cleo_env.core.wording import spread
 from cleo_env.registry import GAMES, get_game
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "statistics.md"
@@ -88,12 +89,6 @@ def collect(name: str, num_players: int, games: int, seed: int, weights: dict[st
         nobody=float((winners.sum(axis=1) == 0).mean()),
         endings={words: float(share) for words, share in zip(game.words.endings, endings, strict=True) if share},
     )
-
-
-def spread(values: np.ndarray) -> str:
-    """Tell the mean of numbers and the range in which nine of ten lie."""
-    low, high = np.percentile(values, (5, 95))
-    return f"{values.mean():.1f} ({low:.0f} to {high:.0f})"
 
 
 def shares(parts: dict[str, float]) -> str:

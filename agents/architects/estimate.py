@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from agents.architects.outlook import pieces_to_end
+from agents.architects.outlook import pieces_left, pieces_to_end
 from cleo_env.architects import scoring_2006
 from cleo_env.architects.editions import rule_by_edition
 from cleo_env.architects.scoring import num_final_amulets
@@ -24,7 +24,7 @@ wealth = rule_by_edition(scoring_2006.score_wealth, wealth_2019)
 @jit
 def strength(s, p):
     """Return how well a seat stands: wealth, cards, and amulets that weigh more as the end comes near."""
-    pieces = pieces_to_end(s) / int(s.num_players)
+    pieces = pieces_to_end(pieces_left(s)) / int(s.num_players)
     return 0.1 * wealth(s, p) + 0.1 * num_cards(s.hand[p]) - num_final_amulets(s, p) / (2.0 + pieces)
 
 

@@ -7,7 +7,7 @@ import numpy as np
 from agents.architects.outlook import own_corruption
 from cleo_env.architects.actions import A06, actions
 from cleo_env.architects.editions import rule_by_edition
-from cleo_env.architects.enums import NUM_MOSAICS, NUM_WALLS
+from cleo_env.architects.enums import NUM_MOSAICS
 from cleo_env.architects.garden import (
     FIRST_ORIENTATION,
     FIRST_PLACEMENT,
@@ -16,8 +16,6 @@ from cleo_env.architects.garden import (
     PLACEMENT_HIGH,
     PLACEMENT_LOW,
     PLACEMENT_ORIENTATION,
-    WALL_HIGH,
-    WALL_LOW,
 )
 from cleo_env.architects.mosaic import (
     MOSAIC_SIZE,
@@ -65,7 +63,7 @@ def is_closed_to_rest(s, mosaic, low, high):
 
 @jit
 def near_area(low, high, free_low, free_high, steps):
-    """Return the connected area of free squares that holds these, grown so many steps at most, and whether that is all."""
+    """Return the free squares within so many steps of these, and whether that is the whole area."""
     for _ in range(steps):
         next_low, next_high = grown(low, high)
         next_low &= free_low
@@ -115,27 +113,26 @@ earn = rule_by_edition(earn_both, earn_either)
 
 
 @jit
-def edge_covered(s, placement):
-    """Count the squares of a placement along walls that do not stand yet."""
-    covered = 0
-    for wall in range(NUM_WALLS):
-        if s.walls[wall] == 0:
-            low = PLACEMENT_LOW[placement] & WALL_LOW[wall]
-            high = PLACEMENT_HIGH[placement] & WALL_HIGH[wall]
-            if (low | high) != EMPTY:
-                covered += num_squares(low, high)
-    return covered
+def worth_of_sanctuary(s, p, squares, look, w):
+    """Return what forming a sanctuary of so many squares is worth, the statue for it taken off."""
+    if s.statues[p] == 0 or squares == 0:
+        return 0.0
+    return max(worth_of_area(s, p, squares, look, w) - w.statue, 0.0)
 
 
 @jit
 def worth_of_placement(s, p, placement, low, high, look, w):
     """Return what laying a mosaic there brings on top of its reward."""
-    palms = float(score_palms(s, placement))
-    sanctuary = 0.0
-    if s.statues[p] > 0:
-        squares = largest_sanctuary(s, placement, low, high)
-        sanctuary = max(worth_of_area(s, p, squares, look, w) - w.statue, 0.0) if squares > 0 else 0.0
-    return earn(s, palms, sanctuary)
+    squares = largest_sanctuary(s, placement, low, high) if s.statues[p] > 0 else 0
+    return earn(s, float(score_palms(s, placement)), worth_of_sanctuary(s, p, squares, look, w))
+
+
+@jit
+def guess_of_mosaic(s, p, look, w):
+    """Return what a mosaic is likely to bring on top of its reward, without looking for its best place."""
+    low, high = free_squares(s)
+    palms = w.palms * num_squares(low & s.garden[0], high & s.garden[1])
+    return earn(s, palms, worth_of_sanctuary(s, p, w.squares, look, w))
 
 
 @jit

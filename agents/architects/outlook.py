@@ -1,12 +1,12 @@
-"""What a seat reckons with in one decision: the price of an amulet, the time that is left, the materials still asked for."""
+"""What a seat reckons with in a decision: the price of an amulet, the time left, the materials still asked for."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from cleo_env.architects.data import COST, PIECES
-from cleo_env.architects.editions import Edition, edition_of, rule_by_edition
-from cleo_env.architects.enums import FIRST_TAINTED, NUM_CATEGORIES, NUM_RESOURCES, Category
+from cleo_env.architects.editions import Edition, rule_by_edition
+from cleo_env.architects.enums import FIRST_TAINTED, NUM_CATEGORIES, Category
 from cleo_env.architects.knowledge import seat_after
 from cleo_env.architects.quarry import num_built
 from cleo_env.core.counts import num_cards
@@ -23,6 +23,7 @@ class Outlook(NamedTuple):
     pieces: float  # that a player may still build
     time: float  # share of the full worth of cards that the rest of the game leaves
     wanted: tuple[float, float, float, float, float]  # by resource: share of its worth that the quarry leaves
+    left: tuple[int, int, int, int, int, int]  # by category: pieces in the quarry
 
 
 @jit
@@ -34,14 +35,15 @@ def num_left(s, category):
 
 
 @jit
-def pieces_to_end(s):
+def pieces_left(s):
+    """Return by category the pieces that are left in the quarry."""
+    return (num_left(s, 0), num_left(s, 1), num_left(s, 2), num_left(s, 3), num_left(s, 4), num_left(s, 5))
+
+
+@jit
+def pieces_to_end(left):
     """Count the pieces until Cleopatra arrives: all that are left but those of the fullest category."""
-    total, most = 0, 0
-    for category in range(NUM_CATEGORIES):
-        left = num_left(s, category)
-        total += left
-        most = max(most, left)
-    return total - most
+    return sum(left) - max(left)
 
 
 @jit
@@ -90,22 +92,22 @@ def price_of_amulet(margin, pieces, w):
 
 
 @jit
-def wanted(s, kind, w):
+def wanted(left, kind, w):
     """Return the share of its worth that a resource has while the quarry still asks for it, 2006."""
     asked = 0
     for category in range(NUM_CATEGORIES):
-        asked += num_left(s, category) * int(COST[Edition.E06, category, kind])
+        asked += left[category] * int(COST[Edition.E06, category, kind])
     return min(asked / w.supply, 1.0)
 
 
 @jit
-def wanted_2006(s, w):
+def wanted_2006(s, left, w):
     """Return by resource the share of its worth that the quarry leaves."""
-    return (wanted(s, 0, w), wanted(s, 1, w), wanted(s, 2, w), wanted(s, 3, w), wanted(s, 4, w))
+    return (wanted(left, 0, w), wanted(left, 1, w), wanted(left, 2, w), wanted(left, 3, w), wanted(left, 4, w))
 
 
 @jit
-def wanted_2019(s, w):
+def wanted_2019(s, left, w):
     """Every material will do for every piece."""
     return (1.0, 1.0, 1.0, 1.0, 1.0)
 
@@ -132,6 +134,7 @@ is_last_turn = rule_by_edition(is_last_turn_2006, is_last_turn_2019)
 def outlook(s, p, w):
     """Return how the game stands in the eyes of seat p."""
     margin = rival_corruption(s, p, w) - own_corruption(s, p)
-    pieces = pieces_to_end(s) / int(s.num_players)
+    left = pieces_left(s)
+    pieces = pieces_to_end(left) / int(s.num_players)
     time = 0.0 if is_last_turn(s) else min(w.time_left + w.time * pieces, 1.0)
-    return Outlook(margin, price_of_amulet(margin, pieces, w), pieces, time, wanted_shares(s, w))
+    return Outlook(margin, price_of_amulet(margin, pieces, w), pieces, time, wanted_shares(s, left, w), left)

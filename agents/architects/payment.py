@@ -129,16 +129,17 @@ def choose_payment_2006(s, mask):
 
 @jit
 def choose_payment_2019(s, mask):
-    """Go without if possible; of different materials pay the one there is most of, standard cards before doubled ones."""
+    """Go without if possible; of different materials pay what there is most of, standard before doubled cards."""
     if mask[A19.discount]:
         return int(A19.discount)
-    first = int(A19.pay)
-    if unit_due(s) == Unit.DIFFERENT:
+    kind = unit_due(s)
+    if kind == Unit.DIFFERENT:
         kind = most_of(purse_of(s, s.active), int(s.used))
-        first += max(kind, 0)
-    while mask[first] == 0:
-        first += DOUBLED if first - A19.pay < NUM_RESOURCES else 1
-    return first
+    if kind != UNPAID and mask[A19.pay + kind]:
+        return int(A19.pay) + kind
+    if kind != UNPAID and mask[A19.pay + kind + DOUBLED]:
+        return int(A19.pay) + kind + DOUBLED
+    return int(A19.pay) + JOKER
 
 
 choose_payment = rule_by_edition(choose_payment_2006, choose_payment_2019)

@@ -1,36 +1,34 @@
-"""Which pieces to build in one visit: every set of up to three that the purse can pay is weighed."""
+"""The pieces on offer: the best spot of each category and what it brings."""
 
 from __future__ import annotations
 
-from agents.architects.mosaics import best_of_mosaic
-from agents.architects.outlook import num_left
+from agents.architects.mosaics import guess_of_mosaic
 from agents.architects.payment import UNPAID, paid
-from agents.architects.worth import worth_of_purse
 from cleo_env.architects.actions import actions
-from cleo_env.architects.data import CLEOPATRA_ARRIVES, REWARD
-from cleo_env.architects.data_2006 import COMBINATION_BONUS, SECOND_SPHINX
+from cleo_env.architects.data import REWARD
+from cleo_env.architects.data_2006 import SECOND_SPHINX
 from cleo_env.architects.data_2019 import OBELISK_IN_ROW, ROW_SPHINXES, SPHINX_IN_ROW
-from cleo_env.architects.earnings import num_covered, score_chain, score_wall
+from cleo_env.architects.earnings import num_covered, score_chain
 from cleo_env.architects.editions import Edition, edition_of, rule_by_edition
-from cleo_env.architects.enums import NUM_CATEGORIES, NUM_WALLS, Category
-from cleo_env.architects.garden import AROUND_THRONE_HIGH, AROUND_THRONE_LOW
+from cleo_env.architects.enums import NUM_WALLS, Category
+from cleo_env.architects.garden import AROUND_THRONE_HIGH, AROUND_THRONE_LOW, FREE_HIGH, FREE_LOW, WALL_HIGH, WALL_LOW
+from cleo_env.architects.mosaic import free_squares
 from cleo_env.core.jit import jit
+from cleo_env.core.polyomino import num_squares
 
 NOTHING = -1
 NO_GAIN = -1000.0
-# Mosaics come before the walls along them, walls before doors, sphinxes before obelisks.
-BUILD_ORDER = (Category.MOSAIC, Category.WALL, Category.DOOR, Category.THRONE, Category.SPHINX, Category.OBELISK)
-ORDER = tuple(int(category) for category in BUILD_ORDER)
-PIECES_AT_ONCE = 3
+WALL_COVERED_LOW, WALL_COVERED_HIGH = WALL_LOW & FREE_LOW, WALL_HIGH & FREE_HIGH  # the throne space covers nothing
 
 
 @jit
 def best_wall(s):
     """Return the free wall with most mosaic squares along it, or NOTHING, and their number."""
+    free_low, free_high = free_squares(s)
     best, most = NOTHING, NOTHING
     for wall in range(NUM_WALLS):
         if s.walls[wall] == 0:
-            covered = score_wall(s, wall)
+            covered = num_squares(WALL_COVERED_LOW[wall] & ~free_low, WALL_COVERED_HIGH[wall] & ~free_high)
             if covered > most:
                 best, most = wall, covered
     return best, most
@@ -143,125 +141,26 @@ opened_pair = rule_by_edition(opened_pair_2006, opened_pair_2019)
 
 
 @jit
-def worth_of_mosaic(s, p, purse, look, w):
-    """Return what the top mosaic brings besides its reward: well looked at if it can be paid, else a guess."""
-    if paid(s, purse, Category.MOSAIC) == UNPAID:
-        return w.palms
-    return best_of_mosaic(s, p, int(s.mosaic_pile[s.pile_size - 1]), look, w)[1]
-
-
-@jit
-def offer(s, p, purse, hoped, category, look, w):
-    """Return what the next piece of a category brings, what waiting is worth taken off; NO_GAIN without hope for one."""
-    if num_left(s, category) <= 0 or paid(s, hoped, category) == UNPAID:
+def offer(s, p, purse, category, look, w):
+    """Return what the next piece of a category brings, waiting taken off; NO_GAIN if it cannot be built."""
+    if look.left[category] == 0 or paid(s, purse, category) == UNPAID:
         return NO_GAIN
     waiting = w.reserve[category] * min(look.pieces, 1.0)
     if category == Category.MOSAIC:
-        added = worth_of_mosaic(s, p, purse, look, w)
+        added = guess_of_mosaic(s, p, look, w)
     else:
         added = best_spot(s, category)[1] - opened_pair(s, category, w)
     return REWARD[edition_of(s), category] + added - waiting
 
 
 @jit
-def offers(s, p, purse, hoped, look, w):
-    """Return by category what the next piece brings; only those that a purse one may hope for can pay."""
+def offers(s, p, purse, look, w):
+    """Return by category what the next piece brings; NO_GAIN for those that the purse cannot pay."""
     return (
-        offer(s, p, purse, hoped, 0, look, w),
-        offer(s, p, purse, hoped, 1, look, w),
-        offer(s, p, purse, hoped, 2, look, w),
-        offer(s, p, purse, hoped, 3, look, w),
-        offer(s, p, purse, hoped, 4, look, w),
-        offer(s, p, purse, hoped, 5, look, w),
+        offer(s, p, purse, 0, look, w),
+        offer(s, p, purse, 1, look, w),
+        offer(s, p, purse, 2, look, w),
+        offer(s, p, purse, 3, look, w),
+        offer(s, p, purse, 4, look, w),
+        offer(s, p, purse, 5, look, w),
     )
-
-
-@jit
-def bonus_2006(s, more, each):
-    """Return what the bonus for several pieces grows by with so many more."""
-    most = len(COMBINATION_BONUS) - 1
-    return COMBINATION_BONUS[min(int(s.built) + more, most)] - COMBINATION_BONUS[min(int(s.built), most)]
-
-
-@jit
-def bonus_2019(s, more, each):
-    """Every piece counts alone, but the architect pays for each."""
-    return more * each
-
-
-bonus = rule_by_edition(bonus_2006, bonus_2019)
-
-
-@jit
-def again_2006(s, category, brought, same, w):
-    """Return what one more piece of a category brings after so many; sphinxes open and complete pairs in turn."""
-    if category == Category.MOSAIC:
-        return REWARD[Edition.E06, category] + w.palms - w.reserve[category]
-    if category == Category.SPHINX and same % 2 == 1:
-        change = SECOND_SPHINX - REWARD[Edition.E06, category] + w.open_pair
-        return brought - change if s.sphinxes % 2 == 1 else brought + change
-    return brought
-
-
-@jit
-def again_2019(s, category, brought, same, w):
-    """Return what one more piece of a category brings after so many; a row of sphinxes pays better and better."""
-    if category == Category.MOSAIC:
-        return REWARD[Edition.E19, category] + w.palms - w.reserve[category]
-    return brought + same * SPHINX_IN_ROW if category == Category.SPHINX else brought
-
-
-again = rule_by_edition(again_2006, again_2019)
-
-
-@jit
-def num_complete(s):
-    """Count the categories that have nothing left to build."""
-    complete = 0
-    for category in range(NUM_CATEGORIES):
-        complete += num_left(s, category) == 0
-    return complete
-
-
-@jit
-def best_from(s, start, same, rest, brought, pieces, complete, lead, each, off, look, w):
-    """Return the most that a plan can gain that has come so far: stop, or add a piece of this category or a later one.
-
-    `same` are the pieces it already has of the category it may go on with, `rest` is what it has left of the purse.
-    """
-    best = brought + bonus(s, pieces, each) + worth_of_purse(s, rest, look, w)
-    if complete >= CLEOPATRA_ARRIVES and s.cleopatra < CLEOPATRA_ARRIVES:
-        best += w.finish if lead + brought > 0 else -w.finish
-    if pieces == PIECES_AT_ONCE:
-        return best
-    for place in range(start, NUM_CATEGORIES):
-        category = ORDER[place]
-        before = same if place == start else 0
-        left = num_left(s, category) - before
-        if off[category] != NO_GAIN and left > 0:
-            after = paid(s, rest, category)
-            if after != UNPAID:
-                more = off[category] if before == 0 else again(s, category, off[category], before, w)
-                done = complete + int(left == 1)
-                gain = best_from(
-                    s, place, before + 1, after, brought + more, pieces + 1, done, lead, each, off, look, w
-                )
-                best = max(best, gain)
-    return best
-
-
-@jit
-def best_plan(s, purse, off, lead, each, look, w):
-    """Return the category to build first, or NOTHING, and what the best set of pieces gains."""
-    best, most = NOTHING, NO_GAIN
-    complete = num_complete(s)
-    for place in range(NUM_CATEGORIES):
-        category = ORDER[place]
-        if off[category] != NO_GAIN:
-            rest = paid(s, purse, category)
-            if rest != UNPAID:
-                done = complete + int(num_left(s, category) == 1)
-                gain = best_from(s, place, 1, rest, off[category], 1, done, lead, each, off, look, w)
-                if gain > most:
-                    best, most = category, gain
-    return best, most - worth_of_purse(s, purse, look, w)

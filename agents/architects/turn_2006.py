@@ -5,8 +5,9 @@ from __future__ import annotations
 from agents.architects.characters_2006 import NOBODY, character_to_play
 from agents.architects.lead import lead_of
 from agents.architects.market import NO_STALL, best_stall
+from agents.architects.plans import best_plan
 from agents.architects.purse import purse_of
-from agents.architects.quarry import NOTHING, best_plan, build, offers
+from agents.architects.quarry import NOTHING, build, offers
 from cleo_env.architects.actions import A06
 from cleo_env.architects.enums import Visit
 from cleo_env.core.jit import jit
@@ -15,7 +16,7 @@ from cleo_env.core.jit import jit
 @jit
 def plan(s, purse, look, w):
     """Return the category to build first, or NOTHING, and what the visit gains."""
-    off = offers(s, s.active, purse, purse, look, w)
+    off = offers(s, s.active, purse, look, w)
     return best_plan(s, purse, off, lead_of(s, s.active, look, w), 0, look, w)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from agents.architects.lead import lead_of
 from agents.architects.market import NO_STALL, best_stall, purse_of_stall
+from agents.architects.plans import best_plan
 from agents.architects.purse import Sort, of_sort, purse_of
-from agents.architects.quarry import NOTHING, best_plan, build, offers
+from agents.architects.quarry import NOTHING, build, offers
 from cleo_env.architects.actions import A19
 from cleo_env.architects.data import HAND_LIMIT
 from cleo_env.architects.data_2019 import ARCHITECT_SCARABS, BEGGAR_CARDS, DISCOUNT
@@ -20,7 +21,7 @@ from cleo_env.core.loops import NOBODY
 @jit
 def plan(s, purse, look, w):
     """Return the category to build first, or NOTHING, and what the visit gains."""
-    off = offers(s, s.active, purse, purse, look, w)
+    off = offers(s, s.active, purse, look, w)
     each = ARCHITECT_SCARABS if s.called == Worshipper.ARCHITECT else 0
     return best_plan(s, purse, off, lead_of(s, s.active, look, w), each, look, w)
 
@@ -63,7 +64,7 @@ def start_turn(s, mask, look, w):
     purse = purse_of(s, s.active)
     stall, taking = best_stall(s, s.active, purse, look, w)
     hoped = purse + of_sort(DISCOUNT, Sort.NO_ARTISAN) + of_sort(DISCOUNT, Sort.NO_MATERIAL)
-    off = offers(s, s.active, purse, hoped, look, w)
+    off = offers(s, s.active, hoped, look, w)
     lead = lead_of(s, s.active, look, w)
     category, building = best_plan(s, purse, off, lead, 0, look, w)
     best, most = int(NOBODY), max(taking, building) + w.call

@@ -35,8 +35,8 @@ class Weights(NamedTuple):
     # pieces
     reserve: tuple[float, ...]  # sphinx, obelisk, throne, door, wall, mosaic: what waiting for more is worth
     open_pair: float  # leaving the next player the second sphinx of a pair
-    palms: float  # expected under a mosaic that is not on top of the pile yet
-    edge: float  # a wall's square covered while the wall does not stand
+    palms: float  # a mosaic's likely palms for each palm still free
+    squares: float  # of a sanctuary that a mosaic is likely to form
     more: float  # least gain for a further piece in the same visit
     haste: float  # added to building rather than visiting the market
     finish: float  # ending the game as the winner; taken off for ending it otherwise
@@ -73,8 +73,8 @@ WEIGHTS_2006 = Weights(
     statue=1.0,
     reserve=(0.0, 0.0, 0.0, 1.0, 0.5, 0.0),
     open_pair=1.0,
-    palms=3.0,
-    edge=0.0,
+    palms=0.12,
+    squares=3.5,
     more=0.0,
     haste=0.0,
     finish=30.0,

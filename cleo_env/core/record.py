@@ -1,4 +1,4 @@
-"""Records of games: what is needed to play one again to the same end, as a small JSON file."""
+"""Records of games: what is needed to play one again to the same end, and who sat where, as a small JSON file."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 from cleo_env.core.position import PositionError, check_keys, check_list
 
-KEYS = ("game", "version", "num_players", "settings", "seed", "position", "actions")
+KEYS = ("game", "version", "num_players", "settings", "seed", "position", "agents", "actions")
 REQUIRED = ("game", "version", "num_players", "seed", "actions")
 
 
@@ -23,13 +23,16 @@ def check_record(record: Any) -> dict[str, Any]:
         check_keys("the record", record, KEYS)
         check_keys("settings", record.get("settings", {}), record.get("settings", {}))
         check_keys("position", record.get("position", {}), record.get("position", {}))
-        for name in check_list("actions", record.get("actions", [])):
-            if not isinstance(name, str):
-                raise PositionError(f"actions: {name!r} is not the name of an action")
+        for key, thing in (("actions", "an action"), ("agents", "an agent")):
+            for name in check_list(key, record.get(key, [])):
+                if not isinstance(name, str):
+                    raise PositionError(f"{key}: {name!r} is not the name of {thing}")
     except PositionError as problem:
         raise RecordError(str(problem)) from None
     if missing := [key for key in REQUIRED if key not in record]:
         raise RecordError(f"the record lacks {', '.join(missing)}")
+    if "agents" in record and len(record["agents"]) != record["num_players"]:
+        raise RecordError(f"agents: there are {record['num_players']!r} seats, not {len(record['agents'])}")
     return record
 
 

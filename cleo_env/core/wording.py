@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 
+import numpy as np
+
 Paint = Callable[[str, str], str]  # (text, name of a style) -> text
 CODES = re.compile(r"\033\[[0-9;]*m")
 
@@ -28,3 +30,9 @@ def painter(styles: Mapping[str, str], colour: bool) -> Paint:
 def padded(text: str, width: int) -> str:
     """Fill a text with blanks to a width on the screen, where codes take no room."""
     return text + " " * (width - len(CODES.sub("", text)))
+
+
+def spread(values: np.ndarray) -> str:
+    """Tell the mean of numbers and the range in which nine of ten lie."""
+    low, high = np.percentile(values, (5, 95))
+    return f"{values.mean():.1f} ({low:.0f} to {high:.0f})"

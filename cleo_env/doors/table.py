@@ -87,6 +87,11 @@ class Table:
         return self._batch.states[0]
 
     @property
+    def batch(self) -> Batch:
+        """The game as a batch of one, which agents can be shown."""
+        return self._batch
+
+    @property
     def num_players(self) -> int:
         """How many seats are in use."""
         return int(self.state["num_players"])

@@ -45,6 +45,13 @@ def test_a_record_tells_all_it_takes() -> None:
     }  # fmt: skip
 
 
+def test_a_record_may_tell_who_sat_where(tmp_path: Path) -> None:
+    record = {**some_game(3).record, "agents": ["a", "b", "a"]}
+    save_record(record, tmp_path / "game.json")
+    assert load_record(tmp_path / "game.json") == record
+    assert same_game(Table.from_record(record), some_game(3))
+
+
 def test_a_record_is_a_copy() -> None:
     table = some_game(3)
     table.record["actions"].append("pass")
@@ -103,6 +110,9 @@ def test_a_record_that_lacks_something_is_refused(tmp_path: Path, key: str) -> N
         ({"sead": 3}, "no 'sead'.*did you mean 'seed'"),
         ({"actions": "pass"}, "actions must be a list"),
         ({"actions": ["pass", 7]}, "7 is not the name of an action"),
+        ({"agents": "abcd"}, "agents must be a list"),
+        ({"agents": ["a", "b", None]}, "None is not the name of an agent"),
+        ({"agents": ["a", "b"]}, "agents: there are 3 seats, not 2"),
         ({"version": 99}, "version 99; this is 0"),
         ({"actions": ["take stall 1", "end visit"]}, "action 1 of the record.*'end visit' is not legal for seat 0"),
         ({"actions": ["fly"]}, "action 0 of the record.*no action 'fly'"),

@@ -1,0 +1,5 @@
+"""python -m agents is `cleo` without learning."""
+
+from agents.cli import main
+
+main()

@@ -1,0 +1,164 @@
+"""The arena: agents meet in duplicate blocks, results are kept block by block, and an interrupted run goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from agents.agent import Agent
+from agents.blocks import Blocks
+from agents.match import Match, Result
+from agents.registry import make_agent
+from agents.results_file import Pace, Results
+from agents.statistics import Statistics
+from cleo_env.core.batch import check_seed
+from cleo_env.core.game import Game
+from cleo_env.core.record import save_record
+from cleo_env.core.wording import numbered
+from cleo_env.version import __version__
+
+PACE_SECONDS = 2.0  # how often the time taken is written down
+OnGame = Callable[[], None]
+
+
+@dataclass(frozen=True)
+class Contest:
+    """Who plays what: all that the numbers of an arena hang on."""
+
+    game: Game
+    agents: tuple[str, ...]  # specs as typed; equal ones are one agent
+    num_players: int
+    seed: int = 0
+    settings: dict[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.game.prototype(self.num_players, self.settings)
+        check_seed(self.seed)
+
+    @property
+    def header(self) -> dict[str, Any]:
+        """The contest as the first line of a file of results."""
+        return {
+            "game": self.game.name,
+            "game_version": self.game.version,
+            "package_version": __version__,
+            "players": self.num_players,
+            "settings": self.canonical_settings,
+            "agents": list(self.agents),
+            "seed": self.seed,
+        }
+
+    @property
+    def canonical_settings(self) -> dict[str, Any]:
+        """The settings that differ from the defaults."""
+        return self.game.settings.decode(self.game.prototype(self.num_players, self.settings)[0])
+
+    def title(self, found: Statistics) -> str:
+        """Say what was played."""
+        played = f"{numbered(found.blocks, 'block')}, {numbered(found.games, 'game')}"
+        return f"{self.game.name}, {self.num_players} players: {played}, seed {self.seed}"
+
+    def make_agents(self) -> list[Agent]:
+        """Return the agents, equal specs as one."""
+        made = {spec: make_agent(spec, self.game) for spec in dict.fromkeys(self.agents)}
+        return [made[spec] for spec in self.agents]
+
+    @cached_property
+    def blocks(self) -> Blocks:
+        """The blocks that are played."""
+        return Blocks(len(self.agents), self.num_players, self.seed)
+
+    def num_games(self, blocks: Iterable[int]) -> int:
+        """Count the games of some blocks."""
+        return sum(len(self.blocks.seatings(block)) for block in blocks)
+
+    def record(self, result: Result) -> dict[str, Any]:
+        """Return the record of a game, with who sat where."""
+        return {
+            "game": self.game.name,
+            "version": self.game.version,
+            "num_players": self.num_players,
+            "settings": self.canonical_settings,
+            "seed": result.fixture.seed,
+            "agents": result.outcome.agents,
+            "actions": [self.game.actions.names[action] for action in result.actions],
+        }
+
+
+class Arena:
+    """Plays the blocks of a contest that are still missing, and keeps their results."""
+
+    def __init__(
+        self, contest: Contest, agents: Sequence[Agent], results: Results, record_to: Path | None = None
+    ) -> None:
+        self.contest, self.results, self.record_to = contest, results, record_to
+        self.match = Match(
+            contest.game,
+            contest.agents,
+            agents,
+            contest.num_players,
+            seed=contest.seed,
+            keep_actions=record_to is not None,
+            **contest.settings,
+        )
+
+    def missing(self, blocks: int) -> list[int]:
+        """Return which of the first so many blocks were not played yet."""
+        return [block for block in range(blocks) if block not in self.results.blocks]
+
+    def warm_up(self) -> None:
+        """Have everything compiled before the clock runs."""
+        blocks = self.contest.blocks
+        self.match.warm_up(blocks.all(range(len(blocks.line_ups))))
+
+    def play(self, blocks: list[int], on_game: OnGame = lambda: None) -> None:
+        """Play blocks; each is kept as soon as its last game has ended."""
+        clock = _Clock(self.match)
+        begun: dict[int, list[Result]] = {}
+        try:
+            for result in self.match.play(self.contest.blocks.all(blocks)):
+                clock.games += 1
+                on_game()
+                block = self.contest.blocks.block_of(result.fixture.number)
+                games = begun.setdefault(block, [])
+                games.append(result)
+                if len(games) == len(self.contest.blocks.seatings(block)):
+                    self._keep(block, begun.pop(block))
+                    if clock.seconds > PACE_SECONDS:
+                        self.results.add_pace(clock.lap())
+        finally:
+            self.results.add_pace(clock.lap())
+
+    def _keep(self, block: int, games: list[Result]) -> None:
+        """Keep a finished block, its games in their order; records first, so that a kept block has them."""
+        games.sort(key=lambda result: result.fixture.number)
+        if self.record_to:
+            for turn, result in enumerate(games):
+                name = f"{self.contest.game.name}_{block:06}_{turn}.json"
+                save_record(self.contest.record(result), self.record_to / name)
+        self.results.add_block(block, [result.outcome for result in games])
+
+
+class _Clock:
+    """Measures the time since the last lap."""
+
+    def __init__(self, match: Match) -> None:
+        self.match, self.games, self.start = match, 0, perf_counter()
+
+    @property
+    def seconds(self) -> float:
+        """Time since the last lap."""
+        return perf_counter() - self.start
+
+    def lap(self) -> Pace:
+        """Return the pace since the last lap."""
+        pace = Pace(self.games, self.seconds)
+        for name, effort in zip(self.match.names, self.match.effort, strict=True):
+            pace += Pace(decisions={name: effort.decisions}, thinking={name: effort.seconds})
+            effort.decisions, effort.seconds = 0, 0.0
+        self.games, self.start = 0, perf_counter()
+        return pace

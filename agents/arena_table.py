@@ -1,0 +1,84 @@
+"""The results of an arena as a table for the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from rich.console import Console
+from rich.table import Table
+
+from agents.statistics import Standing, Statistics
+from cleo_env.core.wording import numbered
+
+UNKNOWN = "-"
+WIDEST = 1000  # characters
+Columns = dict[str, Callable[[Standing], str]]  # heading -> what to write
+
+
+def share(value: float | None) -> str:
+    """Write a share with three digits."""
+    return UNKNOWN if value is None else f"{value:.3f}"
+
+
+def pace(value: float | None) -> str:
+    """Write how many of something there were a second."""
+    return UNKNOWN if value is None else f"{value:,.0f}" if value >= 100 else f"{value:.1f}"
+
+
+STRENGTH: Columns = {
+    "agent": lambda agent: agent.name,
+    "rating": lambda agent: f"{agent.rating:+.0f}",
+    "rating 95 %": lambda agent: f"{agent.rating_low:+.0f} .. {agent.rating_high:+.0f}",
+    "win share": lambda agent: share(agent.win_share),
+    "share 95 %": lambda agent: f"{agent.low:.3f} .. {agent.high:.3f}",
+    "parity": lambda agent: share(agent.parity),
+    "games": lambda agent: f"{agent.games:,}",
+}
+PLAY: Columns = {
+    "agent": lambda agent: agent.name,
+    "score": lambda agent: f"{agent.mean_score:.1f}",
+    "lost": lambda agent: share(agent.lost),
+    "win share by seat": lambda agent: " ".join(map(share, agent.share_by_seat)),
+    "decisions/s": lambda agent: pace(agent.decisions_per_second),
+}
+
+
+def strength_table(title: str, found: Statistics) -> Table:
+    """Draw how strong the agents are."""
+    table = Table(title=title, title_justify="left", caption=legend(found), caption_justify="left")
+    return filled(table, STRENGTH, found)
+
+
+def play_table(found: Statistics) -> Table:
+    """Draw how the agents played: means of their games."""
+    facts = {fact: partial(mean_of, fact) for fact in found.agents[0].facts}
+    return filled(Table(), {**PLAY, **facts}, found)
+
+
+def mean_of(fact: str, agent: Standing) -> str:
+    """Write the mean of what else the game counts."""
+    return f"{agent.facts[fact]:.2f}"
+
+
+def filled(table: Table, columns: Columns, found: Statistics) -> Table:
+    """Fill a table with a row for each agent, the strongest first."""
+    for place, head in enumerate(columns):
+        table.add_column(head, justify="right" if place else "left", no_wrap=True)
+    for agent in found.agents:
+        table.add_row(*(cell(agent) for cell in columns.values()))
+    return table
+
+
+def print_table(table: Table) -> None:
+    """Print a table, never narrower than its words: a pipe has no width of its own."""
+    needed = Console(width=WIDEST).measure(table).maximum
+    Console(width=max(Console().width, needed)).print(table)
+
+
+def legend(found: Statistics) -> str:
+    """Explain the numbers."""
+    return (
+        f"n = {numbered(found.blocks, 'block')}; intervals by resampling blocks; who has 100 rating points more "
+        f"finishes above the other in 64 of 100 games; {pace(found.games_per_second)} games/s"
+    )

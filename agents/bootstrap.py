@@ -1,0 +1,35 @@
+"""Intervals by resampling whole blocks, since the games of a block share their luck."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+import numpy as np
+
+RESAMPLES = 2000
+COVERAGE = 95  # percent
+
+
+def resampled_sums(
+    columns: np.ndarray, strata: Sequence[Hashable], seed: int, resamples: int = RESAMPLES
+) -> np.ndarray:
+    """Return the sums over blocks of each column, had other blocks been drawn: one row a resample.
+
+    `columns` has a row for each block. Blocks are drawn with replacement among those of their own stratum, so that
+    every line-up plays as often as it did.
+    """
+    rng = np.random.default_rng(seed)
+    sums = np.zeros((resamples, columns.shape[1]))
+    for stratum in dict.fromkeys(strata):
+        rows = columns[[place for place, own in enumerate(strata) if own == stratum]]
+        for sum_of in sums:
+            drawn = rng.integers(len(rows), size=len(rows))
+            sum_of += np.bincount(drawn, minlength=len(rows)) @ rows
+    return sums
+
+
+def interval(resampled: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return the low and high ends that hold the middle 95 of 100 resamples."""
+    tail = (100 - COVERAGE) / 2
+    low, high = np.percentile(resampled, (tail, 100 - tail), axis=0)
+    return low, high

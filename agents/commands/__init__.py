@@ -1,0 +1,1 @@
+"""The commands of `cleo`, one file each."""

@@ -1,0 +1,19 @@
+"""Names and writing of files that commands leave behind."""
+
+from __future__ import annotations
+
+from itertools import count
+from pathlib import Path
+
+
+def spare_name(path: Path) -> Path:
+    """Return the name itself if it is free, else one with a number before the ending."""
+    names = (path if number == 1 else path.with_stem(f"{path.stem}_{number}") for number in count(1))
+    return next(name for name in names if not name.exists())
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file; an older one is replaced only once the new one is whole."""
+    draft = path.with_name(path.name + ".part")
+    draft.write_text(text, encoding="utf-8")
+    draft.replace(path)

@@ -1,0 +1,107 @@
+"""`cleo stats`: what a folder of recorded games looks like."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import numpy as np
+from rich.console import Console
+from rich.table import Table
+from typer import Argument, Option
+
+from agents.arena_table import play_table, print_table, share, strength_table
+from agents.commands.errors import Refusal, refusing
+from agents.match import Outcome
+from agents.recorded import Recorded, play_again
+from agents.results_file import Pace
+from agents.statistics import credit, summarise
+from cleo_env.core.record import RecordError
+from cleo_env.core.wording import numbered, spread
+
+SEED = 0  # of the resampling
+
+
+def stats(
+    folder: Annotated[Path, Argument(help="a folder of records, as `cleo arena --record` writes them")],
+    actions: Annotated[int, Option(min=0, help="how many of the most frequent actions to list")] = 10,
+) -> None:
+    """Print statistics of a folder of recorded games."""
+    told = Console(stderr=True, soft_wrap=True, highlight=False)
+    with refusing():
+        found = load_folder(folder, told)
+    for games in found:
+        play_again(games)
+        for game in games:
+            if game.problem:
+                told.print(game.problem, markup=False)
+        print_kind([game for game in games if not game.problem], actions)
+
+
+def load_folder(folder: Path, told: Console) -> list[list[Recorded]]:
+    """Read all records of a folder, sorted by game and players; name the files that hold none."""
+    if not folder.is_dir():
+        raise ValueError(f"there is no folder {folder}")
+    kinds: dict[tuple[str, int], list[Recorded]] = defaultdict(list)
+    for path in sorted(folder.glob("*.json")):
+        try:
+            game = Recorded.load(path)
+            kinds[game.game.name, game.table.num_players].append(game)
+        except RecordError as problem:
+            told.print(str(problem), markup=False)
+    if not kinds:
+        raise Refusal(f"{folder} holds no records")
+    return [kinds[kind] for kind in sorted(kinds)]
+
+
+def print_kind(games: Sequence[Recorded], num_actions: int) -> None:
+    """Print statistics of games of one kind."""
+    ended = [game for game in games if game.outcome]
+    if not ended:
+        return
+    title = f"{ended[0].game.name}, {ended[0].table.num_players} players: {numbered(len(ended), 'game')}"
+    table = Table(title=title, title_justify="left", show_header=False)
+    for line in rows([game.outcome for game in ended if game.outcome]):
+        table.add_row(*line)
+    if len(games) > len(ended):
+        table.add_row("not played to the end", f"{len(games) - len(ended)} more")
+    if num_actions:
+        table.add_row(
+            "most frequent actions", parts(Counter(name for game in ended for name in game.actions), num_actions)
+        )
+    print_table(table)
+    if any("agents" in game.record for game in ended):
+        found = summarise(blocks(ended), Pace(), SEED)
+        print_table(strength_table("who played", found))
+        print_table(play_table(found))
+
+
+def rows(games: Sequence[Outcome]) -> list[tuple[str, str]]:
+    """Return what was counted, line by line."""
+    seats = range(len(games[0].agents))
+    won = [np.mean([credit(game, seat) for game in games]) for seat in seats]
+    scores = [np.array([game.scores[seat] for game in games]) for seat in seats]
+    return [
+        ("turns", spread(np.array([game.turns for game in games]))),
+        ("decisions", spread(np.array([sum(game.decisions) for game in games]))),
+        ("won by seat 0, 1 ..", " ".join(share(float(part)) for part in won)),
+        ("won by nobody", share(1 - float(sum(won)))),
+        ("score of seat 0, 1 ..", ", ".join(map(spread, scores))),
+        ("how games end", parts(Counter(game.ending for game in games))),
+    ]
+
+
+def parts(counted: Counter[str], most: int | None = None) -> str:
+    """List the most frequent of what was counted, each with its share of all."""
+    return "\n".join(f"{number / counted.total():6.1%}  {name}" for name, number in counted.most_common(most))
+
+
+def blocks(games: Sequence[Recorded]) -> list[list[Outcome]]:
+    """Put games of one luck between the same agents together, since they are no independent evidence."""
+    together: dict[tuple[int, tuple[str, ...]], list[Outcome]] = defaultdict(list)
+    for game in games:
+        if game.outcome:
+            together[game.record["seed"], tuple(sorted(game.agents))].append(game.outcome)
+    return list(together.values())

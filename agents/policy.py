@@ -1,0 +1,103 @@
+"""A trained player: `policy:DIR`, or `policy:DIR,pick=best` to take the likeliest action instead of drawing by chance.
+
+Plays without torch: numpy and a compiled loop are all it needs.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from agents.agent import Agent
+from agents.options import AgentError, read_options
+from agents.policy_file import PolicyError, load_policy
+from agents.softmax import best_actions, draw_actions
+from agents.view import View
+from cleo_env.core.game import Game
+from cleo_env.core.jit import jit
+from cleo_env.core.threads import num_cores, run_chunks
+
+PICKS = ("chance", "best")
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How a policy chooses."""
+
+    pick: str = PICKS[0]  # by chance, or the best
+    sharpness: float = 1.0  # above 1 likely actions become likelier still
+
+
+@jit
+def run_layer(rows, weight, bias, low, out, first, last):
+    """Send rows through one layer, cut off below `low`. Most inputs are 0 and cost nothing.
+
+    Row by row, so that what comes out does not depend on how many rows there are, as it does in a library for matrices.
+    """
+    for row in range(first, last):
+        sums = out[row]
+        sums[:] = bias
+        for place in range(weight.shape[0]):
+            value = np.float32(rows[row, place])
+            if value != 0:
+                for unit in range(weight.shape[1]):
+                    sums[unit] += value * weight[place, unit]
+        for unit in range(weight.shape[1]):
+            sums[unit] = max(sums[unit], low)
+
+
+class Layers:
+    """The network of a policy without torch: layers of the scaled observation, then a number for every action."""
+
+    def __init__(self, weights: dict[str, np.ndarray], scale: np.ndarray) -> None:
+        count = sum(name.startswith("layers.") and name.endswith(".weight") for name in weights)
+        names = [f"layers.{place}" for place in range(count)] + ["policy"]
+        self.steps = [(weights[f"{name}.weight"].T.copy(), weights[f"{name}.bias"]) for name in names]
+        first, bias = self.steps[0]
+        self.steps[0] = first / scale[:, None], bias  # scaled once here instead of every observation
+
+    def __call__(self, observations: np.ndarray) -> np.ndarray:
+        """Return the numbers of all actions, row by row."""
+        rows = observations
+        for place, (weight, bias) in enumerate(self.steps):
+            low = np.float32(0 if place < len(self.steps) - 1 else -np.inf)
+            out = np.empty((len(rows), len(bias)), np.float32)
+            run_rows(rows, weight, bias, low, out)
+            rows = out
+        return rows
+
+
+def run_rows(rows: np.ndarray, weight: np.ndarray, bias: np.ndarray, low: np.float32, out: np.ndarray) -> None:
+    """Send all rows through one layer, on all cores if they are many."""
+    run_chunks(lambda first, last: run_layer(rows, weight, bias, low, out, first, last), len(rows), num_cores())
+
+
+class PolicyAgent(Agent):
+    """Plays as a network was trained to."""
+
+    def __init__(self, game: Game, weights: dict[str, np.ndarray], manner: Manner) -> None:
+        self.layers, self.manner = Layers(weights, game.observation.scale), manner
+
+    @classmethod
+    def from_options(cls, game: Game, options: str) -> PolicyAgent:
+        """Read `DIR` or `DIR,pick=best,sharpness=2`."""
+        folder, _, typed = options.partition(",")
+        manner = read_options("policy", typed, Manner())
+        if not folder or manner.pick not in PICKS:
+            raise AgentError(f"policy:{options}: a folder is needed, and pick={' or '.join(PICKS)}")
+        try:
+            return cls(game, load_policy(Path(folder), game)[1], manner)
+        except PolicyError as error:
+            raise AgentError(f"policy:{options}: {error}") from error
+
+    def act(self, view: View) -> np.ndarray:
+        """Return the network's action for every row."""
+        logits = self.layers(view.observations) * np.float32(self.manner.sharpness)
+        actions, unused = np.empty(len(view), np.int64), np.empty(len(view), np.float32)
+        if self.manner.pick == "best":
+            best_actions(logits, view.masks, actions)
+        else:
+            draw_actions(logits, view.masks, view.keys, actions, unused)
+        return actions

@@ -1,0 +1,192 @@
+"""A person at the table: what is shown, what may be typed, and what is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from agents.agent import Agent, RandomAgent
+from agents.cli import app, run
+from agents.human import HumanAgent, Left, Unclear, menu, question, understand
+from agents.session import Session, view_of
+from cleo_env import Table
+from cleo_env.core.record import load_record
+from tests.agents.sitters import FirstAgent
+
+pytestmark = pytest.mark.compiled
+
+NAMES = ["take stall 1", "take stall 2", "build wall L0", "pass"]
+
+
+def sitting(typed: list[str], quick: bool = False, rival: Agent | None = None) -> tuple[Session, list[str]]:
+    """Let a person who types these lines play Cleopatra until they are used up; return what was shown."""
+    shown: list[str] = []
+    lines: Iterator[str] = iter(typed)
+
+    def read(prompt: str) -> str:
+        shown.append(prompt)
+        try:
+            return next(lines)
+        except StopIteration:
+            raise EOFError from None
+
+    human = HumanAgent(read, shown.append, quick)
+    session = Session(Table("caesar", seed=5), ["human", "rival"], [human, rival or FirstAgent()], seed=5)
+    with pytest.raises(Left):
+        session.play()
+    return session, shown
+
+
+def played(typed: list[str], quick: bool = False) -> list[str]:
+    """Return what the person played."""
+    return sitting(typed, quick)[0].table.record["actions"]
+
+
+def test_a_number_is_played_with_enter() -> None:
+    assert played(["3"]) == [] and played(["3", ""]) == ["lay 1 down at aedile"]
+
+
+def test_a_typed_number_can_be_taken_back() -> None:
+    assert (
+        played(["3", "u"]) == []
+        and played(["3", "u", ""]) == []
+        and played(["3", "u", "4", ""]) == ["lay 1 down at consul"]
+    )
+
+
+def test_another_number_replaces_the_typed_one_and_the_same_again_plays_it() -> None:
+    assert played(["3", "4", ""]) == ["lay 1 down at consul"] and played(["3", "3"]) == ["lay 1 down at aedile"]
+
+
+def test_the_start_of_a_name_will_do() -> None:
+    assert played(["lay 5 down at p", ""]) == ["lay 5 down at praetor"]
+
+
+def test_who_is_in_a_hurry_needs_no_second_enter() -> None:
+    assert played(["3", "1"], quick=True) == ["lay 1 down at aedile", "lay 2 down at praetor"]
+
+
+def test_wrong_input_is_explained_and_asked_again() -> None:
+    session, shown = sitting(["99", "0", "lay", "fly", "", "1", ""])
+    told = "\n".join(shown)
+    assert "there is no action 99: type a number from 1 to 25" in told and "there is no action 0" in told
+    assert "'lay' could be 1 lay 1 down at praetor" in told and "no action here begins with 'fly'" in told
+    assert "nothing is chosen yet" in told and len(session.table.record["actions"]) == 1
+
+
+def test_help_and_board_are_shown_on_demand() -> None:
+    _, shown = sitting(["?", "b"])
+    assert any("take a chosen action back" in text for text in shown)
+    assert sum("Caesar & Cleopatra" in text for text in shown) == 2
+
+
+def test_the_board_is_the_one_the_seat_sees() -> None:
+    session, shown = sitting([])
+    assert session.table.render(0) in shown and session.table.render(1) not in shown
+
+
+def test_in_a_chain_only_the_question_is_shown_and_what_happened() -> None:
+    _, shown = sitting(["1", ""])
+    assert sum("Caesar & Cleopatra" in text for text in shown) == 1
+    assert any("Cleopatra laid a face-down card" in text for text in shown)
+
+
+def test_a_game_is_played_to_its_end() -> None:
+    human = HumanAgent(lambda prompt: "1", lambda text: None)
+    session = Session(Table("caesar", seed=5), ["human", "random"], [human, RandomAgent()], seed=5)
+    session.play()
+    assert session.table.over and session.record["agents"] == ["human", "random"]
+
+
+def test_two_people_do_not_see_each_others_cards() -> None:
+    shown: list[str] = []
+
+    def read(prompt: str) -> str:
+        shown.append(prompt)
+        if "is next" in prompt:
+            raise EOFError
+        return "1"
+
+    human = HumanAgent(read, shown.append)
+    session = Session(Table("caesar", seed=5), ["human", "human"], [human, human], seed=5)
+    with pytest.raises(Left):
+        session.play()
+    assert shown[-1].startswith("seat 1 is next") and not any("Caesar (you)" in text for text in shown)
+
+
+def test_a_view_of_a_table_is_that_of_its_decider_and_deals_anew() -> None:
+    table = Table("caesar", seed=5)
+    view = view_of(table, 0, seed=1, agent=HumanAgent())
+    assert (view.observations[0] == table.observe(0)["observation"]).all() and view.fresh.all()
+    assert view.records["seed"][0] != table.state["seed"]
+
+
+@pytest.mark.parametrize(("typed", "place"), [("2", 1), ("pass", 3), ("BUILD", 2), ("take stall 2", 1), ("p", 3)])
+def test_what_is_typed_is_understood(typed: str, place: int) -> None:
+    assert understand(typed, NAMES) == place
+
+
+@pytest.mark.parametrize("typed", ["", "0", "5", "-1", "take", "tale stall 1", "²"])
+def test_what_is_unclear_is_refused(typed: str) -> None:
+    with pytest.raises(Unclear):
+        understand(typed, NAMES)
+
+
+def test_a_menu_fits_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    assert menu(NAMES) == "1 take stall 1    3 build wall L0\n2 take stall 2    4 pass"
+
+
+def test_a_board_without_a_foot_is_its_own_question() -> None:
+    assert question("a board") == "a board" and question("board\n───\n> asked\nhand") == "> asked\nhand"
+
+
+Play = Callable[..., int]
+
+
+@pytest.fixture
+def play(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Play:
+    """Run `cleo play` in an empty folder with these lines typed."""
+    monkeypatch.chdir(tmp_path)
+
+    def at_table(*arguments: str, typed: tuple[str, ...] = ()) -> int:
+        monkeypatch.setattr("sys.stdin", StringIO("".join(f"{line}\n" for line in typed)))
+        return run(app, ["play", *arguments])
+
+    return at_table
+
+
+def test_leaving_saves_the_record_and_says_where(
+    play: Play, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert play("caesar", "--seats", "human", "random", "--seed", "5", typed=("1", "", "q")) == 0
+    assert "the record is in caesar_5.json" in capsys.readouterr().out
+    record = load_record(tmp_path / "caesar_5.json")
+    assert record["agents"] == ["human", "random"] and record["actions"] == ["lay 1 down at praetor"]
+    assert play("caesar", "human", "random", "--seed", "5", typed=("q",)) == 0
+    assert (tmp_path / "caesar_5_2.json").exists()
+
+
+def test_agents_may_play_among_themselves(play: Play, capsys: pytest.CaptureFixture[str]) -> None:
+    assert play("caesar", "random", "--players", "2", "--seed", "1", "--save", "x.json") == 0
+    assert "The game is over" in capsys.readouterr().out and Table.load("x.json").over
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (("chess", "human"), "there is no game 'chess'"),
+        (("caesar", "human"), "caesar is for 2 players, not 1"),
+        (("caesar", "human", "random", "random"), "caesar is for 2 players, not 3"),
+        (("caesar", "human", "random", "random", "--players", "2"), "there are 2 seats, not 3"),
+        (("caesar", "human", "nobody"), "there is no agent 'nobody'"),
+    ],
+)
+def test_a_table_that_cannot_be_set_is_refused(
+    play: Play, arguments: tuple[str, ...], complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert play(*arguments) == 2
+    assert complaint in capsys.readouterr().err

@@ -1,0 +1,157 @@
+"""Runs that are killed and go on, and policies that fit or are refused."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch
+from safetensors.numpy import load_file
+
+from agents.options import AgentError
+from agents.policy import Layers
+from agents.policy_file import CARD, WEIGHTS, PolicyError, find_policy, load_policy
+from agents.registry import make_agent
+from cleo_env.registry import get_game
+from tests.training.runs import small
+from training import checkpoint, ppo
+from training.checkpoint import RunError
+from training.network import Network
+
+pytestmark = pytest.mark.compiled
+
+
+def weights_in(folder: Path) -> dict[str, np.ndarray]:
+    return load_file(find_policy(folder) / WEIGHTS)
+
+
+def same(one: dict[str, np.ndarray], other: dict[str, np.ndarray]) -> bool:
+    return one.keys() == other.keys() and all(np.array_equal(one[name], other[name]) for name in one)
+
+
+class KilledError(Exception):
+    """Stands for a run that is killed."""
+
+
+def kill_after(monkeypatch: pytest.MonkeyPatch, updates: int) -> None:
+    improve = ppo.improve
+
+    def improve_or_die(learner, rng):
+        if learner.updates == updates:
+            raise KilledError
+        return improve(learner, rng)
+
+    monkeypatch.setattr(ppo, "improve", improve_or_die)
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return ppo.train(small(tmp_path_factory.mktemp("run")))
+
+
+def test_one_seed_one_curve(run: Path, tmp_path: Path) -> None:
+    ppo.train(small(tmp_path))
+    assert same(weights_in(run), weights_in(tmp_path))
+    curves = [json.loads((folder / "curve.json").read_text()) for folder in (run, tmp_path)]
+    for curve in curves:
+        for point in curve:
+            del point["seconds"]
+    assert curves[0] == curves[1]
+
+
+def test_a_killed_run_goes_on_as_if_nothing_had_been(
+    run: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch, pytest.raises(KilledError):
+        kill_after(patch, 4)
+        ppo.train(small(tmp_path))
+    ppo.train(small(tmp_path, resume=True))
+    assert same(weights_in(run), weights_in(tmp_path))
+
+
+@pytest.mark.parametrize("writer", ["save_policy", "save_file"])
+def test_a_run_killed_while_it_writes_goes_on_from_the_checkpoint_before(
+    run: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, writer: str
+) -> None:
+    write = getattr(checkpoint, writer)
+
+    def write_half(*given, **named):
+        write(*given, **named)
+        if len(checkpoint.numbered(tmp_path)) == 2:
+            raise KilledError
+
+    with monkeypatch.context() as patch, pytest.raises(KilledError):
+        patch.setattr(checkpoint, writer, write_half)
+        ppo.train(small(tmp_path))
+    assert list((tmp_path / "checkpoints").glob("*.tmp"))
+    ppo.train(small(tmp_path, resume=True))
+    assert same(weights_in(run), weights_in(tmp_path))
+    assert not list((tmp_path / "checkpoints").glob("*.tmp"))
+
+
+def test_a_folder_with_a_run_is_not_overwritten(run: Path) -> None:
+    with pytest.raises(RunError, match="--resume"):
+        ppo.train(small(run))
+
+
+def test_a_run_of_another_game_is_not_resumed(run: Path) -> None:
+    args = small(run, resume=True)
+    args.game = "architects_2006"
+    with pytest.raises(RunError, match="learns caesar, not architects_2006"):
+        ppo.train(args)
+
+
+def test_the_policy_plays_without_torch_what_the_network_says(run: Path) -> None:
+    game, weights = get_game("caesar"), weights_in(run)
+    network = Network(game, (32, 32), privileged=False)
+    network.load_state_dict({name: torch.from_numpy(array) for name, array in weights.items()})
+    seen = np.random.default_rng(0).integers(0, 3, (64, game.observation.size)).astype(np.int16)
+    with torch.no_grad():
+        wanted, _ = network(torch.from_numpy(seen / game.observation.scale))
+    np.testing.assert_allclose(Layers(weights, game.observation.scale)(seen), wanted.numpy(), atol=1e-4)
+
+
+def test_a_policy_for_another_game_is_refused(run: Path) -> None:
+    with pytest.raises(AgentError, match="is for caesar, not for architects_2006"):
+        make_agent(f"policy:{run}", get_game("architects_2006"))
+
+
+@pytest.mark.parametrize(("table", "named"), [("observation", "hand"), ("actions", "veto")])
+def test_a_policy_for_other_tables_is_refused_with_the_difference(
+    run: Path, tmp_path: Path, table: str, named: str
+) -> None:
+    source = find_policy(run)
+    card = json.loads((source / CARD).read_text())
+    place = next(place for place, row in enumerate(card[table]) if named in str(row))
+    card[table][place][0] = "something else"
+    card[f"{table}_hash"] = "0"
+    (tmp_path / CARD).write_text(json.dumps(card))
+    (tmp_path / WEIGHTS).write_bytes((source / WEIGHTS).read_bytes())
+    with pytest.raises(PolicyError, match=f"other {table}: 'something else' .* then, '{card[table][place][0]}|{named}"):
+        load_policy(tmp_path, get_game("caesar"))
+
+
+def test_a_broken_policy_is_refused(run: Path, tmp_path: Path) -> None:
+    source = find_policy(run)
+    (tmp_path / CARD).write_text((source / CARD).read_text())
+    (tmp_path / WEIGHTS).write_bytes((source / WEIGHTS).read_bytes()[:100])
+    with pytest.raises(PolicyError, match="cannot be read"):
+        load_policy(tmp_path, get_game("caesar"))
+
+
+def test_no_policy_is_said_so(tmp_path: Path) -> None:
+    with pytest.raises(AgentError, match="there is no policy"):
+        make_agent(f"policy:{tmp_path}", get_game("caesar"))
+
+
+@pytest.mark.parametrize("option", [{"privileged": True}, {"magnet": 0.05}, {"imitate": 0.5}, {"bfloat16": False}])
+def test_options_train_and_resume(tmp_path: Path, option: dict, monkeypatch: pytest.MonkeyPatch) -> None:
+    args = small(tmp_path, steps=4_000, teacher="random", **option)
+    with monkeypatch.context() as patch, pytest.raises(KilledError):
+        kill_after(patch, 2)
+        ppo.train(args)
+    args.resume = True
+    ppo.train(args)
+    assert json.loads((tmp_path / "curve.json").read_text())[-1]["steps"] >= 4_000

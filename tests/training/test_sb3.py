@@ -1,0 +1,110 @@
+"""Stable-Baselines3's door: copies, masks, last observations, and rewards whoever ends the game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from sb3_contrib.common.maskable.utils import get_action_masks, is_masking_supported
+
+from agents.agent import Agent, RandomAgent
+from agents.policy import PolicyAgent
+from agents.policy_file import card_of, save_policy
+from agents.registry import make_agent
+from cleo_env.core.loops import NOBODY
+from training.sb3_maskable import PlayYourself, SeatVecEnv, make_model, weights_of
+
+pytestmark = pytest.mark.compiled
+SHORT = {"max_turns": 12}
+
+
+def made(game: str = "caesar", num_envs: int = 8, opponent: Agent | None = None, **settings) -> SeatVecEnv:
+    env = SeatVecEnv(game, num_envs, opponent or RandomAgent(), seed=3, **settings)
+    env.reset()
+    return env
+
+
+def legal(env: SeatVecEnv, rng: np.random.Generator) -> np.ndarray:
+    return np.array([rng.choice(np.flatnonzero(mask)) for mask in get_action_masks(env)])
+
+
+def test_every_learner_decides_and_the_masks_are_theirs() -> None:
+    env, rng = made("architects_2006"), np.random.default_rng(0)
+    assert is_masking_supported(env)
+    for _ in range(200):
+        env.step(legal(env, rng))
+        assert (env.batch.decider == env.seats).all()
+        seen, masks = env.batch.observe(env.seats)
+        np.testing.assert_array_equal(get_action_masks(env), masks > 0)
+        np.testing.assert_array_equal(env.get_attr("action_masks"), masks > 0)
+        np.testing.assert_array_equal(env.batch.observation, seen)
+
+
+def test_what_is_handed_out_stays_as_it_was() -> None:
+    env, rng = made(), np.random.default_rng(0)
+    seen, rewards, ended, _ = env.step(legal(env, rng))
+    kept = [array.copy() for array in (seen, rewards, ended)]
+    masks = get_action_masks(env)
+    kept_masks = masks.copy()
+    for _ in range(20):
+        env.step(legal(env, rng))
+    for array, before in zip((seen, rewards, ended, masks), (*kept, kept_masks), strict=True):
+        np.testing.assert_array_equal(array, before)
+
+
+def test_the_learner_is_paid_whoever_ends_the_game() -> None:
+    env, rng = made("architects_2006", 64, **SHORT), np.random.default_rng(0)
+    ended_by_others = games = 0
+    play = env._play_opponents
+
+    def watched() -> None:
+        nonlocal ended_by_others
+        before = env.batch.decider == NOBODY
+        play()
+        ended_by_others += int(((env.batch.decider == NOBODY) & ~before).sum())
+
+    env._play_opponents = watched  # type: ignore[method-assign]
+    for _ in range(300):
+        _, rewards, ended, _ = env.step(legal(env, rng))
+        assert (rewards[~ended] == 0).all()
+        for g in np.flatnonzero(ended):
+            winners = env.batch.final_winners[g]
+            players, count = 4, winners.sum()
+            wanted = 1 / count if winners[env.seats[g]] else -1 / (players - count)
+            assert rewards[g] == pytest.approx(wanted if 0 < count < players else 0)
+            games += 1
+    assert games > 100
+    assert ended_by_others > 20
+
+
+def test_the_last_observation_is_the_learners_and_the_next_game_has_begun() -> None:
+    env, rng = made(num_envs=16), np.random.default_rng(0)
+    found = 0
+    while not found:
+        seen, _, ended, infos = env.step(legal(env, rng))
+        for g in np.flatnonzero(ended):
+            found += 1
+            state = env.batch.final_states[g : g + 1]
+            wanted, blank = np.zeros((1, seen.shape[1]), np.int16), np.zeros((1, env.action_space.n), np.int8)
+            env.game.loops.observe_seats(state, env.seats[g : g + 1], wanted, blank, 0, 1)
+            np.testing.assert_array_equal(infos[g]["terminal_observation"], wanted[0])
+            assert env.batch.states["turn"][g] <= 1
+        assert all("terminal_observation" not in infos[g] for g in np.flatnonzero(~ended))
+
+
+def test_it_trains_against_itself_and_its_policy_plays(tmp_path: Path) -> None:
+    env = made(num_envs=16)
+    model = make_model(env, (32, 32), n_steps=16, batch_size=64, n_epochs=1)
+    before = weights_of(model)
+    model.learn(512, callback=PlayYourself(env))
+    after = weights_of(model)
+    assert isinstance(env.opponent, PolicyAgent)
+    assert any((before[name] != after[name]).any() for name in after)
+    save_policy(tmp_path, card_of(env.game, {}, [2]), after)
+    assert isinstance(make_agent(f"policy:{tmp_path}", env.game), PolicyAgent)
+
+
+def test_an_unknown_method_is_refused() -> None:
+    with pytest.raises(AttributeError, match="only 'action_masks'"):
+        made().env_method("render")

@@ -1,0 +1,125 @@
+"""How fast learning is: our learner beside Stable-Baselines3's in one run, with one network, epochs and minibatch.
+
+    python -m training.bench [--json FILE] [--seconds 120] [--threads 2]
+
+Both learn 4-player `architects_2006` by self-play, in turns of a few seconds. `ratio_to_sb3` compares the games learned
+from in a second, where a game counts once for every seat that learns from it: all four with us, one there.
+`ratio_of_tables` counts a game once, however many seats learn from it. `environment_share` is the part of our wall
+time that is spent in `batch.step`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable
+from pathlib import Path
+from time import perf_counter
+
+import numpy as np
+import torch
+
+from agents.agent import RandomAgent
+from cleo_env.core.batch import Batch
+from training.ppo import Args, Learner, improve, play
+from training.sb3_maskable import PlayYourself, SeatVecEnv, make_model
+
+GAME, SEATS, LENGTH = "architects_2006", 4, 800  # a game of random players has about so many decisions
+HIDDEN, EPOCHS, MINIBATCH = (256, 256), 1, 1024
+NUM_GAMES, SPELL = 512, 128
+TURNS = 4  # how often the two take turns
+
+
+def spread_out(batch: Batch) -> None:
+    """Play random moves, in every game another number of them, so that games do not all end together."""
+    ahead = np.random.default_rng(0).permutation(np.linspace(0, LENGTH, batch.num_games).astype(np.int64))
+    for count in range(LENGTH):
+        batch.step_where(batch.random_actions(0, count), (ahead > count) & (batch.decider >= 0))
+
+
+class Ours:
+    """Our learner, without frozen opponents, as SB3's has none."""
+
+    def __init__(self, threads: int) -> None:
+        args = Args(GAME, steps=1 << 40, threads=threads, num_games=NUM_GAMES, spell=SPELL, hidden=HIDDEN,
+                    epochs=EPOCHS, minibatch=MINIBATCH, league=0.0, scripted=())  # fmt: skip
+        self.learner = Learner(args)
+        spread_out(self.learner.batch)
+
+    def round(self) -> None:
+        """Play and improve once."""
+        rng = self.learner.chooser()
+        play(self.learner, rng)
+        improve(self.learner, rng)
+
+    def counts(self) -> tuple[int, int]:
+        """Return games and decisions so far."""
+        return self.learner.games, self.learner.steps
+
+
+class Theirs:
+    """SB3's MaskablePPO: the same network, and as many steps of play between improvements."""
+
+    def __init__(self, threads: int) -> None:
+        torch.set_num_threads(threads)
+        self.env = SeatVecEnv(GAME, NUM_GAMES, RandomAgent())
+        self.model = make_model(self.env, HIDDEN, n_steps=SPELL // SEATS, batch_size=MINIBATCH, n_epochs=EPOCHS)
+        self.callback = PlayYourself(self.env)
+        self.round()
+        spread_out(self.env.batch)
+        self.env._restart()
+        self.model._last_obs = self.env.batch.observation.copy()
+
+    def round(self) -> None:
+        """Play and improve once."""
+        self.model.learn(self.model.n_steps * NUM_GAMES, callback=self.callback, reset_num_timesteps=False)
+
+    def counts(self) -> tuple[int, int]:
+        """Return games and decisions so far."""
+        return self.env.games, self.model.num_timesteps
+
+
+def spend(seconds: float, do: Callable[[], None]) -> float:
+    """Do something again and again for some time; return how long it took."""
+    start = perf_counter()
+    while perf_counter() - start < seconds:
+        do()
+    return perf_counter() - start
+
+
+def measure(seconds: float, threads: int) -> dict[str, float]:
+    """Let both learn in turns; return the figures."""
+    ours = Ours(threads)
+    learners: dict[str, Ours | Theirs] = {"ours": ours, "sb3": Theirs(threads)}
+    for learner in learners.values():
+        learner.round()
+    before = {name: learner.counts() for name, learner in learners.items()}
+    spent, clock = dict.fromkeys(learners, 0.0), ours.learner.clock
+    clock["environment"] = 0.0
+    for _ in range(TURNS):
+        for name, learner in learners.items():
+            spent[name] += spend(seconds / TURNS / len(learners), learner.round)
+    found = {"environment_share": clock["environment"] / spent["ours"]}
+    for name, learner in learners.items():
+        for what, now, then in zip(("games", "decisions"), learner.counts(), before[name], strict=True):
+            found[f"{what}_per_second_{name}"] = (now - then) / spent[name]
+    tables = found["games_per_second_ours"] / found["games_per_second_sb3"]
+    return {"ratio_to_sb3": SEATS * tables, "ratio_of_tables": tables, **found}
+
+
+def main() -> None:
+    """Measure, print, and write the figures if a file is named."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--json", type=Path)
+    parser.add_argument("--seconds", type=float, default=120.0)
+    parser.add_argument("--threads", type=int, default=2)
+    options = parser.parse_args()
+    found = measure(options.seconds, options.threads)
+    for name, value in found.items():
+        print(f"{name:28} {value:12,.3f}")
+    if options.json:
+        options.json.write_text(json.dumps(found, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()

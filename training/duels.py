@@ -1,0 +1,83 @@
+"""How strong the learner is as it goes: duplicate games against rivals, and a rating against its own earlier selves."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from math import log10
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from agents.agent import Agent
+from agents.blocks import Blocks
+from agents.bootstrap import interval, resampled_sums
+from agents.match import Match
+from agents.policy import Manner, PolicyAgent
+from agents.registry import make_agent
+
+if TYPE_CHECKING:
+    from training.checkpoint import Store
+    from training.ppo import Learner
+
+ELO = 400  # a rating this much higher means odds of ten to one
+CERTAIN = 0.01  # a share nearer to 0 or 1 than this says no more about the rating
+FORMER = 3  # earlier selves that a rating is measured against
+
+
+@dataclass(frozen=True)
+class Share:
+    """The first agent's share of wins, and where it lies in 95 of 100 resamplings of the blocks."""
+
+    share: float
+    low: float
+    high: float
+
+
+def duel(learner: Learner, agents: list[Agent], blocks: int, seed: int) -> Share:
+    """Play duplicate blocks between agents; fewer than seats fill the table in turn."""
+    game, usual = learner.game, learner.game.default_players
+    players = usual if usual in learner.players else learner.players[0]
+    match = Match(game, [str(n) for n in range(len(agents))], agents, players, seed=seed, **learner.args.settings)
+    plan, won = Blocks(len(agents), players, seed), np.zeros((blocks, 2))  # by block: the first one's wins, and games
+    for result in match.play(plan.all(range(blocks))):
+        mine = [result.fixture.agents[seat] == 0 for seat in result.outcome.winners]
+        won[plan.block_of(result.fixture.number)] += sum(mine) / max(len(mine), 1), 1
+    sums = resampled_sums(won, [None] * blocks, seed)
+    low, high = interval(sums[:, 0] / sums[:, 1])
+    return Share(float(won[:, 0].sum() / won[:, 1].sum()), float(low), float(high))
+
+
+class Duels:
+    """Measures a learner from time to time."""
+
+    def __init__(self, learner: Learner) -> None:
+        self.learner = learner
+        self.rivals = {name: make_agent(name, learner.game) for name in learner.args.rivals}
+
+    def measure(self, store: Store, curve: list[dict[str, Any]]) -> dict[str, Any]:
+        """Return one point of the curve: how far the run is, shares against the rivals, and the rating."""
+        learner, args = self.learner, self.learner.args
+        me = PolicyAgent(learner.game, store.weights(), Manner())
+        others = max(learner.players) - 1
+        shares = {
+            name: asdict(duel(learner, [me] + [rival] * others, args.blocks, args.seed))
+            for name, rival in self.rivals.items()
+        }
+        return {
+            "updates": learner.updates,
+            "steps": learner.steps,
+            "games": learner.games,
+            "seconds": round(learner.elapsed, 1),
+            "shares": shares,
+            "rating": self.rating(me, store, curve),
+        }
+
+    def rating(self, me: Agent, store: Store, curve: list[dict[str, Any]]) -> float:
+        """Return the rating that the results against the latest selves on the curve speak for; the first has 0."""
+        found = []
+        for former in curve[-FORMER:]:
+            other = PolicyAgent(self.learner.game, store.weights_of(former["updates"]), Manner())
+            share = duel(self.learner, [me, other], self.learner.args.blocks, self.learner.args.seed).share
+            share = min(max(share, CERTAIN), 1 - CERTAIN)
+            found.append(former["rating"] + ELO * log10(share / (1 - share)))
+        return round(float(np.mean(found)), 1) if found else 0.0

@@ -1,0 +1,49 @@
+"""The network: layers of the scaled observation, then one number for every action and one for the outcome."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import torch
+from torch import nn
+
+from cleo_env.core.game import Game
+
+
+class Network(nn.Module):
+    """Policy and value for every seat and number of players: observations are seat-relative, so one network serves all.
+
+    With a privileged critic the value has layers of its own that see the full view; they are needed in training only.
+    """
+
+    def __init__(self, game: Game, hidden: tuple[int, ...], privileged: bool) -> None:
+        super().__init__()
+        self.layers = stack((game.observation.size, *hidden))
+        self.policy = orthogonal(nn.Linear(hidden[-1], game.actions.size), 0.01)
+        self.critic = stack((game.full_view.size, *hidden)) if privileged else None
+        self.value = orthogonal(nn.Linear(hidden[-1], 1), 0.1)
+
+    def forward(self, seen: torch.Tensor, full: torch.Tensor | None = None) -> tuple[torch.Tensor, torch.Tensor]:
+        """Return the numbers of all actions and the expected outcome, for rows of scaled observations."""
+        trunk = run(self.layers, seen)
+        critic = trunk if self.critic is None or full is None else run(self.critic, full)
+        return self.policy(trunk), self.value(critic).squeeze(-1)
+
+
+def stack(sizes: tuple[int, ...]) -> nn.ModuleList:
+    """Return layers from each size to the next."""
+    return nn.ModuleList(orthogonal(nn.Linear(a, b), 2**0.5) for a, b in pairwise(sizes))
+
+
+def run(layers: nn.ModuleList, rows: torch.Tensor) -> torch.Tensor:
+    """Send rows through layers, each cut off below zero."""
+    for layer in layers:
+        rows = torch.relu(layer(rows))
+    return rows
+
+
+def orthogonal(layer: nn.Linear, gain: float) -> nn.Linear:
+    """Start a layer with orthogonal weights and no bias."""
+    nn.init.orthogonal_(layer.weight, gain)
+    nn.init.zeros_(layer.bias)
+    return layer

@@ -1,0 +1,371 @@
+"""Masked PPO by self-play: one network learns to play every seat of a game against itself and frozen opponents.
+
+    python -m training.ppo caesar --minutes 30 --out runs/caesar [--resume]
+
+The whole algorithm stands here, in the order it happens: `play` a spell in many games at once, `estimate` how much
+better than expected every decision turned out, `improve` the network, and again. Beside it lie the network
+(`network.py`), its quick softmax (`masked.py`), the opponents (`opponents.py`), duels that measure strength
+(`duels.py`), what is kept on disk (`checkpoint.py`) and the live screen (`screen.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from copy import deepcopy
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+import torch
+from torch.nn.utils import clip_grad_norm_
+
+from agents.registry import make_agent
+from agents.softmax import count_legal, draw_actions
+from cleo_env.core.batch import Batch
+from cleo_env.core.jit import jit
+from cleo_env.core.rewards import FULL_MARGIN
+from cleo_env.registry import get_game
+from training import checkpoint
+from training.command import args_from_command_line
+from training.duels import Duels
+from training.masked import Choice, scaled
+from training.network import Network
+from training.opponents import League, Opponent, ask, random_keys
+from training.screen import Screen
+
+NONE = -1
+
+
+@dataclass
+class Args:
+    """All that can be chosen about a run."""
+
+    game: str = "caesar"
+    minutes: float = 30.0  # how long to train, measuring included
+    steps: int = 0  # or how many decisions to learn from, forced ones not counted; then `minutes` does not matter
+    out: str = ""  # folder of the run; runs/GAME if not given
+    resume: bool = False  # go on from the last checkpoint in that folder
+    seed: int = 0  # with `steps` and one thread the same seed gives the same curve
+    threads: int = 2  # for the network
+    # the games
+    players: tuple[int, ...] = ()  # numbers of players, games take them in turn; the game's usual one if not given
+    settings: dict[str, Any] = field(default_factory=dict)  # of the game, as in `make_batch`
+    num_games: int = 512  # played at once
+    spell: int = 128  # steps of all games between two improvements
+    margin: float = 1.0  # share of the final lead in what a game is worth, at the start; the rest is the win ..
+    margin_end: float = 0.2  # .. and at the end. The lead says much more about a game than who won it
+    full_lead: float = 10.0  # points of lead worth as much as the win
+    # the network
+    hidden: tuple[int, ...] = (256, 256)  # sizes of its layers
+    bfloat16: bool = True  # multiply in 16 bits: half the time on processors that can
+    privileged: bool = False  # a critic with layers of its own, which sees what is hidden
+    # advantages: both decays apply only where a seat's next decision lies in another turn
+    discount: float = 1.0
+    trace: float = 0.8  # lambda
+    # the improvement
+    rate: float = 1e-3  # of Adam at the start ..
+    rate_end: float = 5e-5  # .. and at the end
+    epochs: int = 1
+    minibatch: int = 1024
+    clip: float = 0.15
+    entropy: float = 0.05  # weight at the start ..
+    entropy_end: float = 0.01  # .. and at the end
+    value_weight: float = 0.5
+    max_gradient: float = 0.5
+    magnet: float = 0.0  # pull towards a slowly moving reference policy (magnetic mirror descent); 0.05 is strong
+    magnet_speed: float = 0.02  # share of the way the reference moves at every improvement
+    # the opponents
+    league: float = 0.25  # share of games with one learning seat against a frozen opponent
+    scripted: tuple[str, ...] = ("random", "greedy", "expert")  # opponents besides earlier selves
+    selves: int = 6  # earlier selves at most
+    imitate: float = 0.0  # share of the run that begins by imitating `teacher`; the results say so
+    teacher: str = "expert"
+    # measuring and keeping
+    checkpoints: int = 20  # over the whole run; each becomes an opponent
+    evaluations: int = 10  # over the whole run, and one at the end
+    rivals: tuple[str, ...] = ("greedy", "expert")  # whom evaluations measure against
+    blocks: int = 100  # of duplicate games against each
+    quiet: bool = False  # no screen
+
+    def folder(self) -> Path:
+        """Return the folder of the run."""
+        return Path(self.out or f"runs/{self.game}")
+
+
+class Decisions:
+    """What the learner decided in one spell, in order, each linked to the same seat's next decision in that game."""
+
+    def __init__(self, batch: Batch, room: int, privileged: bool) -> None:
+        game = batch.game
+        self.seen = np.empty((room, game.observation.size), np.int16)
+        self.full = np.empty((room, game.full_view.size if privileged else 0), np.int16)
+        self.masks = np.empty((room, game.actions.size), np.int8)
+        self.actions = np.empty(room, np.int64)
+        self.log_chances = np.empty(room, np.float32)
+        self.values = np.empty(room, np.float32)
+        self.turns = np.empty(room, np.int64)
+        self.rewards = np.empty(room, np.float32)
+        self.follower = np.empty(room, np.int64)  # the seat's next decision, or NONE
+        self.over = np.empty(room, np.bool_)  # whether the game ended before it
+        self.last = np.empty((batch.num_games, game.seats), np.int64)  # the latest decision of every seat
+        self.clear()
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self.count = 0
+        self.follower[:], self.last[:], self.over[:], self.rewards[:] = NONE, NONE, False, 0
+
+    def add(self, batch: Batch, rows: np.ndarray) -> slice:
+        """Note what is seen in these games of the batch; return where."""
+        new = slice(self.count, self.count + len(rows))
+        self.count = new.stop
+        np.take(batch.observation, rows, 0, out=self.seen[new])
+        np.take(batch.action_mask, rows, 0, out=self.masks[new])
+        if self.full.shape[1]:
+            self.full[new] = batch.full_view()[rows]
+        self.turns[new] = batch.states["turn"][rows]
+        numbers, seats = np.arange(new.start, new.stop), batch.decider[rows]
+        before = self.last[rows, seats]
+        self.follower[before[before != NONE]] = numbers[before != NONE]
+        self.last[rows, seats] = numbers
+        return new
+
+    def end(self, games: np.ndarray, rewards: np.ndarray) -> None:
+        """Give every seat of these games its reward, at its latest decision."""
+        last = self.last[games]
+        decided = last != NONE
+        self.rewards[last[decided]] = rewards[decided]
+        self.over[last[decided]] = True
+        self.last[games] = NONE
+
+    def known(self) -> np.ndarray:
+        """Return the decisions of which it is known how they went on."""
+        return np.flatnonzero((self.follower[: self.count] != NONE) | self.over[: self.count])
+
+
+class Learner:
+    """All that a run has and is: its games, network and opponents, and how far it has come."""
+
+    def __init__(self, args: Args) -> None:
+        torch.manual_seed(args.seed)
+        torch.set_num_threads(args.threads)
+        self.args, self.game = args, get_game(args.game)
+        players = np.resize(args.players or (self.game.default_players,), args.num_games)
+        self.batch = Batch(self.game, args.num_games, args.seed, players, **{**args.settings, "reward": "margin"})
+        self.players = tuple(sorted({int(number) for number in players}))
+        self.network = Network(self.game, args.hidden, args.privileged)
+        self.reference = deepcopy(self.network) if args.magnet else None
+        self.optimiser = torch.optim.Adam(self.network.parameters(), args.rate, eps=1e-5, fused=True)
+        self.league = League(self.batch, round(args.league * args.num_games), args.selves)
+        for name in args.scripted:
+            self.league.join(Opponent(name, make_agent(name, self.game), share=0.5, scripted=True))
+        self.decisions = Decisions(self.batch, args.num_games * args.spell, args.privileged)
+        self.teacher = make_agent(args.teacher, self.game) if args.imitate else None
+        self.clock: dict[str, float] = dict.fromkeys(("environment", "opponents", "network", "improving"), 0.0)
+        self.imitating = False  # whether the run is still at its start by imitation
+        self.updates = self.steps = self.games = 0
+        self.seconds = 0.0  # of earlier runs, if this one was resumed
+        self.started = perf_counter()
+        self.legal = np.empty(args.num_games, np.int64)
+        self.units = 1 / self.game.observation.scale, 1 / self.game.full_view.scale
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds trained, those before the run was resumed included."""
+        return self.seconds + perf_counter() - self.started
+
+    @property
+    def progress(self) -> float:
+        """How much of the run is done, from 0 to 1."""
+        args = self.args
+        return min(1.0, self.steps / args.steps if args.steps else self.elapsed / (60 * args.minutes))
+
+    def fade(self, start: float, end: float) -> float:
+        """Return what lies between two numbers, as far along as the run is."""
+        return start + (end - start) * self.progress
+
+    def chooser(self) -> np.random.Generator:
+        """Return the chance of the next spell and improvement: nothing of it needs to be saved."""
+        return np.random.default_rng((self.args.seed, self.updates))
+
+    @contextmanager
+    def timed(self, what: str) -> Iterator[None]:
+        """Add the time spent inside to the clock."""
+        start = perf_counter()
+        yield
+        self.clock[what] += perf_counter() - start
+
+    def forward(self, network: Network, seen: np.ndarray, full: np.ndarray, rows: np.ndarray) -> Any:
+        """Send rows of observations, and of the full view if the critic wants it, through a network."""
+        view = scaled(full, rows, self.units[1]) if self.args.privileged else None
+        with torch.autocast("cpu", torch.bfloat16, enabled=self.args.bfloat16):
+            logits, values = network(scaled(seen, rows, self.units[0]), view)
+        return logits.float(), values.float()
+
+
+def play(learner: Learner, rng: np.random.Generator) -> None:
+    """Play a spell in all games, and keep what the learner decided. A forced move is made without asking anyone."""
+    batch, league, decisions = learner.batch, learner.league, learner.decisions
+    decisions.clear()
+    learner.imitating = learner.progress < learner.args.imitate
+    for _ in range(learner.args.spell):
+        count_legal(batch.action_mask, learner.legal)
+        actions = batch.action_mask.argmax(axis=1)
+        asked = np.flatnonzero(learner.legal > 1)
+        learns = league.learns[asked, batch.decider[asked]]
+        decide(learner, asked[learns], actions, rng)
+        with learner.timed("opponents"):
+            league.answer(batch, asked[~learns], actions, rng)
+        with learner.timed("environment"):
+            batch.step(actions)
+        if len(done := np.flatnonzero(batch.terminated)):
+            decisions.end(done, outcomes(learner, done))
+            league.count_results(done, batch.final_winners[done])
+            league.seat_games(done, rng)
+            learner.games += len(done)
+    learner.steps += decisions.count
+
+
+def decide(learner: Learner, rows: np.ndarray, actions: np.ndarray, rng: np.random.Generator) -> None:
+    """Let the network, or at first its teacher, choose in these games; write the actions and keep the decisions."""
+    decisions, batch = learner.decisions, learner.batch
+    new = decisions.add(batch, rows)
+    with learner.timed("network"), torch.no_grad():
+        logits, values = learner.forward(
+            learner.network, decisions.seen, decisions.full, np.arange(new.start, new.stop)
+        )
+    decisions.values[new] = values.numpy()
+    keys = random_keys(rng, len(rows))
+    draw_actions(logits.numpy(), decisions.masks[new], keys, decisions.actions[new], decisions.log_chances[new])
+    if learner.imitating and learner.teacher:
+        decisions.actions[new] = ask(learner.teacher, batch, rows, rng)
+    actions[rows] = decisions.actions[new]
+
+
+def outcomes(learner: Learner, games: np.ndarray) -> np.ndarray:
+    """Return what the end of these games is worth to every seat: part of it the final lead, part the win."""
+    batch, margin = learner.batch, learner.fade(learner.args.margin, learner.args.margin_end)
+    won, players = batch.final_winners[games], batch.final_states["num_players"][games, None]
+    count = won.sum(axis=1, keepdims=True)
+    wins = np.where(won, 1 / np.maximum(count, 1), -1 / np.maximum(players - count, 1))
+    wins = np.where((count == 0) | (count == players), 0, wins)
+    return (1 - margin) * wins + margin * FULL_MARGIN / learner.args.full_lead * batch.rewards[games]
+
+
+@jit
+def estimate(follower, over, rewards, turns, values, discount, trace, advantages):
+    """Write how much better than expected every decision turned out, each seat's own decisions one after the other.
+
+    What lies in the same turn counts in full: a turn is many small decisions. A decision of which it is not known how
+    it went on counts as turned out as expected.
+    """
+    for number in range(len(values) - 1, -1, -1):
+        advantages[number] = 0.0
+        after = follower[number]
+        if over[number]:
+            advantages[number] = rewards[number] - values[number]
+        elif after != NONE:
+            kept, traced = (1.0, 1.0) if turns[after] == turns[number] else (discount, discount * trace)
+            advantages[number] = kept * values[after] - values[number] + traced * advantages[after]
+
+
+def improve(learner: Learner, rng: np.random.Generator) -> dict[str, float]:
+    """Make decisions that turned out well likelier, by clipped steps; return what there is to tell."""
+    args, made, network = learner.args, learner.decisions, learner.network
+    count, known = made.count, made.known()
+    advantages = np.empty(count, np.float32)
+    estimate(made.follower[:count], made.over[:count], made.rewards[:count], made.turns[:count], made.values[:count],
+             args.discount, args.trace, advantages)  # fmt: skip
+    goals = advantages + made.values[:count]
+    explained = 1 - float(advantages[known].var() / (goals[known].var() + 1e-8))
+    advantages -= args.magnet * pull(learner, learner.reference) if learner.reference else 0
+    advantages = (advantages - advantages[known].mean()) / (advantages[known].std() + 1e-8)
+    entropy_weight = learner.fade(args.entropy, args.entropy_end)
+    learner.optimiser.param_groups[0]["lr"] = learner.fade(args.rate, args.rate_end)
+    told: list[tuple[float, ...]] = []
+    for rows in minibatches(known, args, rng):
+        logits, values = learner.forward(network, made.seen, made.full, rows)
+        log_chances, entropies = Choice.apply(logits, made.masks[rows], made.actions[rows])
+        change = log_chances - torch.from_numpy(made.log_chances[rows])
+        better, ratio = torch.from_numpy(advantages[rows]), change.exp()
+        gain = torch.min(ratio * better, ratio.clamp(1 - args.clip, 1 + args.clip) * better).mean()
+        gain = log_chances.mean() if learner.imitating else gain
+        error, entropy = (values - torch.from_numpy(goals[rows])).square().mean(), entropies.mean()
+        loss = -gain + args.value_weight * error - entropy_weight * entropy * (not learner.imitating)
+        learner.optimiser.zero_grad(set_to_none=True)
+        loss.backward()
+        clip_grad_norm_(network.parameters(), args.max_gradient)
+        learner.optimiser.step()
+        told.append((gain.item(), error.item(), entropy.item(), (ratio - 1 - change).mean().item()))
+    learner.updates += 1
+    if learner.reference:
+        follow(learner.reference, network, args.magnet_speed)
+    means = dict(zip(("gain", "value error", "entropy", "change"), np.mean(told, axis=0).tolist(), strict=True))
+    return {**means, "explained": explained}
+
+
+def minibatches(known: np.ndarray, args: Args, rng: np.random.Generator) -> Iterator[np.ndarray]:
+    """Shuffle the decisions and hand them out in equal parts, once an epoch."""
+    for _ in range(args.epochs):
+        yield from np.array_split(rng.permutation(known), max(1, round(len(known) / args.minibatch)))
+
+
+def pull(learner: Learner, reference: Network) -> np.ndarray:
+    """Return how much likelier each action was to the learner than to the slowly moving reference."""
+    made, pulls = learner.decisions, []
+    for rows in np.array_split(np.arange(made.count), max(1, made.count // learner.args.minibatch)):
+        with torch.no_grad():
+            logits, _ = learner.forward(reference, made.seen, made.full, rows)
+            log_chances, _ = Choice.apply(logits, made.masks[rows], made.actions[rows])
+        pulls.append(made.log_chances[rows] - log_chances.numpy())
+    return np.concatenate(pulls)
+
+
+def follow(reference: Network, network: Network, speed: float) -> None:
+    """Move the reference some of the way to the network."""
+    with torch.no_grad():
+        for slow, quick in zip(reference.parameters(), network.parameters(), strict=True):
+            slow.lerp_(quick, speed)
+
+
+def train(args: Args) -> Path:
+    """Train until the time or the steps are used up; return the folder of the run, with its last policy."""
+    args = checkpoint.resumed(args)
+    learner = Learner(args)
+    store, duels = checkpoint.Store(args.folder(), learner), Duels(learner)
+    curve = store.open(args.resume)
+    if not curve:  # measured before the clock starts: by then all that is compiled when first used has been
+        curve.append(duels.measure(store, curve))
+        store.save(curve)
+    learner.started = perf_counter()
+    with Screen(learner, args, curve) as screen:
+        while learner.progress < 1:
+            before, rng = learner.progress, learner.chooser()
+            play(learner, rng)
+            with learner.timed("improving"):
+                told = improve(learner, rng)
+            screen.show(told)
+            measured = passed(before, learner.progress, args.evaluations)
+            if measured:
+                curve.append(duels.measure(store, curve))
+                screen.tell(curve)
+            if measured or passed(before, learner.progress, args.checkpoints):
+                store.save(curve)
+    return args.folder()
+
+
+def passed(before: float, now: float, parts: int) -> bool:
+    """Tell whether a run has just finished one of its equal parts."""
+    return int(before * parts) < int(now * parts)
+
+
+def main() -> None:
+    """Read the options and train."""
+    train(args_from_command_line(Args, __doc__ or ""))
+
+
+if __name__ == "__main__":
+    main()
