@@ -14,7 +14,7 @@ NO_CARD = 99.0  # lowest value of a side without numbered cards
 class Side(NamedTuple):
     """One player's cards below a group."""
 
-    count: int
+    size: int  # how many they are
     philosophers: int
     total: float
     highest: float
@@ -47,7 +47,7 @@ def empty_side():
 def add_hidden(side, value, spread):
     """Return a side with one more card of which only the average is known."""
     return Side(
-        side.count + 1,
+        side.size + 1,
         side.philosophers,
         side.total + value,
         max(side.highest, value),
@@ -60,7 +60,7 @@ def add_hidden(side, value, spread):
 def add_card(side, card):
     """Return a side with one more card that is known."""
     if card == Card.PHILOSOPHER:
-        return Side(side.count + 1, side.philosophers + 1, side.total, side.highest, side.lowest, side.spread)
+        return Side(side.size + 1, side.philosophers + 1, side.total, side.highest, side.lowest, side.spread)
     return add_hidden(side, card + 1.0, 0.0)
 
 
