@@ -156,6 +156,8 @@ class Learner:
         players = np.resize(args.players or (self.game.default_players,), args.num_games)
         self.batch = Batch(self.game, args.num_games, args.seed, players, **{**args.settings, "reward": "margin"})
         self.players = tuple(sorted({int(number) for number in players}))
+        usual = self.game.default_players
+        self.usual_players = usual if usual in self.players else self.players[0]  # when it is measured
         self.network = Network(self.game, args.hidden, args.privileged)
         self.reference = deepcopy(self.network) if args.magnet else None
         self.optimiser = torch.optim.Adam(self.network.parameters(), args.rate, eps=1e-5, fused=True)
