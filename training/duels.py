@@ -35,8 +35,8 @@ class Share:
 
 def duel(learner: Learner, agents: list[Agent], blocks: int, seed: int) -> Share:
     """Play duplicate blocks between agents; fewer than seats fill the table in turn."""
-    players = learner.usual_players
-    match = Match(learner.game, [str(n) for n in range(len(agents))], agents, players, seed=seed, **learner.args.settings)
+    players, names = learner.usual_players, [str(number) for number in range(len(agents))]
+    match = Match(learner.game, names, agents, players, seed=seed, **learner.args.settings)
     plan, won = Blocks(len(agents), players, seed), np.zeros((blocks, 2))  # by block: the first one's wins, and games
     for result in match.play(plan.all(range(blocks))):
         mine = [result.fixture.agents[seat] == 0 for seat in result.outcome.winners]
