@@ -1,4 +1,6 @@
-"""A trained player: `policy:DIR`, or `policy:DIR,pick=best` to take the likeliest action instead of drawing by chance.
+"""Trained players: `policy:DIR`, or `policy:DIR,pick=best` to take the likeliest action instead of drawing by chance.
+
+`trained` is the policy that comes with the package for each game (docs/results.md).
 
 Plays without torch: numpy and a compiled loop are all it needs.
 """
@@ -20,6 +22,7 @@ from cleo_env.core.jit import jit
 from cleo_env.core.threads import num_cores, run_chunks
 
 PICKS = ("chance", "best")
+SHIPPED = Path(__file__).parent / "trained"
 
 
 @dataclass(frozen=True)
@@ -49,17 +52,20 @@ def run_layer(rows, weight, bias, low, out, first, last):
 
 
 class Layers:
-    """The network of a policy without torch: layers of the scaled observation, then a number for every action."""
+    """The network of a policy without torch: layers of the scaled observation, then a number for every action.
 
-    def __init__(self, weights: dict[str, np.ndarray], scale: np.ndarray) -> None:
+    With `head="value"` it gives what the seat may expect instead, as it learned to estimate it.
+    """
+
+    def __init__(self, weights: dict[str, np.ndarray], scale: np.ndarray, head: str = "policy") -> None:
         count = sum(name.startswith("layers.") and name.endswith(".weight") for name in weights)
-        names = [f"layers.{place}" for place in range(count)] + ["policy"]
+        names = [f"layers.{place}" for place in range(count)] + [head]
         self.steps = [(weights[f"{name}.weight"].T.copy(), weights[f"{name}.bias"]) for name in names]
         first, bias = self.steps[0]
         self.steps[0] = first / scale[:, None], bias  # scaled once here instead of every observation
 
     def __call__(self, observations: np.ndarray) -> np.ndarray:
-        """Return the numbers of all actions, row by row."""
+        """Return the numbers of all actions, or the value, row by row."""
         rows = observations
         for place, (weight, bias) in enumerate(self.steps):
             low = np.float32(0 if place < len(self.steps) - 1 else -np.inf)
@@ -84,13 +90,25 @@ class PolicyAgent(Agent):
     def from_options(cls, game: Game, options: str) -> PolicyAgent:
         """Read `DIR` or `DIR,pick=best,sharpness=2`."""
         folder, _, typed = options.partition(",")
-        manner = read_options("policy", typed, Manner())
-        if not folder or manner.pick not in PICKS:
-            raise AgentError(f"policy:{options}: a folder is needed, and pick={' or '.join(PICKS)}")
+        if not folder:
+            raise AgentError(f"policy:{options}: the folder of a policy is needed")
+        return cls.from_folder(game, Path(folder), "policy", typed, Manner())
+
+    @classmethod
+    def shipped(cls, game: Game, options: str) -> PolicyAgent:
+        """Return the policy that comes with the package; options as behind a folder."""
+        return cls.from_folder(game, SHIPPED / game.name, "trained", options, Manner(pick="best"))
+
+    @classmethod
+    def from_folder(cls, game: Game, folder: Path, name: str, typed: str, usual: Manner) -> PolicyAgent:
+        """Load a policy that plays in a manner as typed."""
+        manner = read_options(name, typed, usual)
+        if manner.pick not in PICKS:
+            raise AgentError(f"{name}: pick is {' or '.join(PICKS)}, not {manner.pick!r}")
         try:
-            return cls(game, load_policy(Path(folder), game)[1], manner)
+            return cls(game, load_policy(folder, game)[1], manner)
         except PolicyError as error:
-            raise AgentError(f"policy:{options}: {error}") from error
+            raise AgentError(f"{name}: {error}") from error
 
     def act(self, view: View) -> np.ndarray:
         """Return the network's action for every row."""

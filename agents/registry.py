@@ -33,6 +33,7 @@ AGENTS: dict[str, Maker] = {
     "expert": _plain("expert", lambda game: ScriptedAgent(game, "expert")),
     "ismcts": IsmctsAgent.from_options,
     "policy": PolicyAgent.from_options,
+    "trained": PolicyAgent.shipped,
     "human": _plain("human", lambda game: HumanAgent()),
 }
 

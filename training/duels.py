@@ -35,9 +35,8 @@ class Share:
 
 def duel(learner: Learner, agents: list[Agent], blocks: int, seed: int) -> Share:
     """Play duplicate blocks between agents; fewer than seats fill the table in turn."""
-    game, usual = learner.game, learner.game.default_players
-    players = usual if usual in learner.players else learner.players[0]
-    match = Match(game, [str(n) for n in range(len(agents))], agents, players, seed=seed, **learner.args.settings)
+    players, names = learner.usual_players, [str(number) for number in range(len(agents))]
+    match = Match(learner.game, names, agents, players, seed=seed, **learner.args.settings)
     plan, won = Blocks(len(agents), players, seed), np.zeros((blocks, 2))  # by block: the first one's wins, and games
     for result in match.play(plan.all(range(blocks))):
         mine = [result.fixture.agents[seat] == 0 for seat in result.outcome.winners]
@@ -58,9 +57,9 @@ class Duels:
         """Return one point of the curve: how far the run is, shares against the rivals, and the rating."""
         learner, args = self.learner, self.learner.args
         me = PolicyAgent(learner.game, store.weights(), Manner())
-        others = max(learner.players) - 1
+        others = learner.usual_players - 1
         shares = {
-            name: asdict(duel(learner, [me] + [rival] * others, args.blocks, args.seed))
+            name: asdict(duel(learner, [me, *[rival] * others], args.blocks, args.seed))
             for name, rival in self.rivals.items()
         }
         return {

@@ -23,7 +23,7 @@ NOBODY = -1
 def ask(agent: Agent, batch: Batch, rows: np.ndarray, rng: np.random.Generator) -> np.ndarray:
     """Return an agent's actions in these games of a batch; it sees what it would see at any table."""
     seen_before = np.ones(len(rows), np.int64)
-    return agent.act(show(batch, rows, rows, random_keys(rng, len(rows)), seen_before, agent.redeals))
+    return agent.act(show(batch, rows, rows, random_keys(rng, len(rows)), seen_before, agent))
 
 
 def random_keys(rng: np.random.Generator, count: int) -> np.ndarray:

@@ -37,6 +37,7 @@ from training.opponents import League, Opponent, ask, random_keys
 from training.screen import Screen
 
 NONE = -1
+FULL_LEADS = {"architects_2006": 40.0, "architects_2019": 40.0, "caesar": 10.0}
 
 
 @dataclass
@@ -57,7 +58,7 @@ class Args:
     spell: int = 128  # steps of all games between two improvements
     margin: float = 1.0  # share of the final lead in what a game is worth, at the start; the rest is the win ..
     margin_end: float = 0.2  # .. and at the end. The lead says much more about a game than who won it
-    full_lead: float = 10.0  # points of lead worth as much as the win
+    full_lead: float = 0.0  # points of lead worth as much as the win; if 0, those of FULL_LEADS
     # the network
     hidden: tuple[int, ...] = (256, 256)  # sizes of its layers
     bfloat16: bool = True  # multiply in 16 bits: half the time on processors that can
@@ -66,9 +67,9 @@ class Args:
     discount: float = 1.0
     trace: float = 0.8  # lambda
     # the improvement
-    rate: float = 1e-3  # of Adam at the start ..
-    rate_end: float = 5e-5  # .. and at the end
-    epochs: int = 1
+    rate: float = 2e-3  # of Adam at the start ..
+    rate_end: float = 1e-4  # .. and at the end
+    epochs: int = 2
     minibatch: int = 1024
     clip: float = 0.15
     entropy: float = 0.05  # weight at the start ..
@@ -156,6 +157,8 @@ class Learner:
         players = np.resize(args.players or (self.game.default_players,), args.num_games)
         self.batch = Batch(self.game, args.num_games, args.seed, players, **{**args.settings, "reward": "margin"})
         self.players = tuple(sorted({int(number) for number in players}))
+        usual = self.game.default_players
+        self.usual_players = usual if usual in self.players else self.players[0]  # when it is measured
         self.network = Network(self.game, args.hidden, args.privileged)
         self.reference = deepcopy(self.network) if args.magnet else None
         self.optimiser = torch.optim.Adam(self.network.parameters(), args.rate, eps=1e-5, fused=True)
@@ -169,6 +172,7 @@ class Learner:
         self.updates = self.steps = self.games = 0
         self.seconds = 0.0  # of earlier runs, if this one was resumed
         self.started = perf_counter()
+        self.full_lead = args.full_lead or FULL_LEADS[args.game]
         self.legal = np.empty(args.num_games, np.int64)
         self.units = 1 / self.game.observation.scale, 1 / self.game.full_view.scale
 
@@ -252,7 +256,7 @@ def outcomes(learner: Learner, games: np.ndarray) -> np.ndarray:
     count = won.sum(axis=1, keepdims=True)
     wins = np.where(won, 1 / np.maximum(count, 1), -1 / np.maximum(players - count, 1))
     wins = np.where((count == 0) | (count == players), 0, wins)
-    return (1 - margin) * wins + margin * FULL_MARGIN / learner.args.full_lead * batch.rewards[games]
+    return (1 - margin) * wins + margin * FULL_MARGIN / learner.full_lead * batch.rewards[games]
 
 
 @jit

@@ -86,8 +86,8 @@ class Screen:
 
     def strength(self) -> Table:
         """Draw the latest points of the curve."""
-        players = max(self.learner.players)
-        table = Table(title=f"share of wins, parity {1 / players:.2f}", title_justify="left")
+        parity = 1 / self.learner.usual_players
+        table = Table(title=f"share of wins, parity {parity:.2f}", title_justify="left")
         for name in ("time", "games", *self.args.rivals, "rating"):
             table.add_column(name, justify="right")
         for point in self.curve[-SHOWN:]:

@@ -113,6 +113,24 @@ def test_the_policy_plays_without_torch_what_the_network_says(run: Path) -> None
     np.testing.assert_allclose(Layers(weights, game.observation.scale)(seen), wanted.numpy(), atol=1e-4)
 
 
+def test_what_a_policy_says_of_a_row_does_not_hang_on_the_other_rows(run: Path) -> None:
+    game, layers = get_game("caesar"), Layers(weights_in(run), get_game("caesar").observation.scale)
+    seen = np.random.default_rng(1).integers(0, 3, (5_000, game.observation.size)).astype(np.int16)
+    np.testing.assert_array_equal(layers(seen)[:7], layers(seen[:7]))
+
+
+def test_the_value_of_a_policy_is_one_number_a_row(run: Path) -> None:
+    game = get_game("caesar")
+    seen = np.zeros((3, game.observation.size), np.int16)
+    assert Layers(weights_in(run), game.observation.scale, head="value")(seen).shape == (3, 1)
+
+
+@pytest.mark.parametrize(("spec", "said"), [("policy:", "folder"), ("policy:x,pick=worst", "chance or best")])
+def test_bad_options_of_a_policy_are_refused(spec: str, said: str) -> None:
+    with pytest.raises(AgentError, match=said):
+        make_agent(spec, get_game("caesar"))
+
+
 def test_a_policy_for_another_game_is_refused(run: Path) -> None:
     with pytest.raises(AgentError, match="is for caesar, not for architects_2006"):
         make_agent(f"policy:{run}", get_game("architects_2006"))
