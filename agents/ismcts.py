@@ -92,6 +92,7 @@ class IsmctsAgent(Agent):
 
     observes: ClassVar[bool] = False
     redeals: ClassVar[bool] = True
+    slots: ClassVar[int] = 64
 
     def __init__(self, game: Game, budget: Budget, thought: Thought) -> None:
         self.game, self.budget, self.thought = game, budget, thought

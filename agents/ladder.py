@@ -46,9 +46,9 @@ class Rung:
 
 
 RUNGS = {
-    "architects_2006": Rung(blocks=20, duel_blocks=16),
-    "architects_2019": Rung(blocks=20, duel_blocks=16),
-    "caesar": Rung(blocks=120, duel_blocks=60),
+    "architects_2006": Rung(blocks=30, duel_blocks=30),
+    "architects_2019": Rung(blocks=30, duel_blocks=30),
+    "caesar": Rung(blocks=150, duel_blocks=100),
 }
 INTRODUCTION = """# The ladder
 
@@ -96,7 +96,7 @@ def section(game: str, wanted: Sequence[str], share: float) -> str:
         [
             f"## {contest.game.title} (`{game}`)",
             f"![ratings and who finishes above whom]({picture.name})",
-            f"All agents at tables of {contest.num_players}: {contest.title(found)}.",
+            f"All agents: {contest.title(found)}.",
             markdown(STRENGTH, found.agents),
             markdown(play_columns(found), found.agents),
             "Each against the one below it, in turn round the table:",

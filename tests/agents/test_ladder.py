@@ -1,0 +1,39 @@
+"""The ladder's page is made from what was played, and a second run plays nothing twice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from agents import ladder
+from agents.registry import AGENTS
+from tests.agents.sitters import FirstAgent
+
+pytestmark = pytest.mark.compiled
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(ladder, "DOCS", tmp_path)
+    monkeypatch.setattr(ladder, "RUNS", tmp_path / "runs")
+    monkeypatch.setitem(AGENTS, "first", lambda game, options: FirstAgent())
+
+
+def test_a_section_has_a_picture_the_table_and_the_duels(tmp_path: Path) -> None:
+    page = ladder.section("caesar", ["random", "first", "nobody"], share=0.005)
+    assert "## Caesar & Cleopatra (`caesar`)" in page and "| random |" in page and "| first |" in page
+    assert "| `first` | `random` | 5 |" in page and "nobody" not in page
+    assert (tmp_path / "ladder_caesar.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_what_was_played_is_not_played_again(tmp_path: Path) -> None:
+    _, found = ladder.measure("caesar", ["random", "first"], 2)
+    (kept,) = (tmp_path / "runs").glob("*/caesar_random_first.jsonl")
+    before = kept.read_bytes()
+    assert ladder.measure("caesar", ["random", "first"], 2)[1] == found and kept.read_bytes() == before
+
+
+def test_the_page_names_its_command_and_commit() -> None:
+    page = ladder.INTRODUCTION.format(command="python -m agents.ladder", commit=ladder.commit())
+    assert "`python -m agents.ladder` at commit" in page
