@@ -29,7 +29,8 @@ def run(commands: Typer, arguments: Sequence[str] | None = None) -> int:
     try:
         return commands(args=arguments, prog_name="cleo", standalone_mode=False) or 0
     except TyperException as problem:
-        print(f"cleo: {problem.format_message()}", file=sys.stderr)
+        if message := problem.format_message():  # there is none where the help was shown
+            print(f"cleo: {message}", file=sys.stderr)
         return problem.exit_code
     except KeyboardInterrupt:
         return 130

@@ -189,6 +189,12 @@ def test_bad_input_is_refused_in_one_line(
     assert re.search(complaint, told.err) and told.err.count("\n") == 1 and told.out == ""
 
 
+def test_without_a_command_the_help_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(app, []) == 2
+    told = capsys.readouterr()
+    assert "arena" in told.out + told.err and "cleo:" not in told.err
+
+
 def test_the_header_says_all_that_numbers_hang_on() -> None:
     header = Contest(get_game("caesar"), ("random", "greedy"), 2, 7, {"max_turns": 9}).header
     assert header["settings"] == {"max_turns": 9} and header["agents"] == ["random", "greedy"] and header["seed"] == 7
