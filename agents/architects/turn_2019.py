@@ -81,11 +81,11 @@ def start_turn(s, mask, look, w):
                 best, most = worshipper, gain
     if best != NOBODY:
         return int(A19.call) + best
-    return visit(s, mask, category, building, stall, taking, w)
+    return visit(s, category, building, stall, taking, w)
 
 
 @jit
-def visit(s, mask, category, building, stall, taking, w):
+def visit(s, category, building, stall, taking, w):
     """Visit the quarry or the market, whichever gains more; pass if there is neither."""
     if category != NOTHING and (stall == NO_STALL or building + w.haste > taking):
         return build(s, category)
@@ -93,14 +93,14 @@ def visit(s, mask, category, building, stall, taking, w):
 
 
 @jit
-def choose_visit(s, mask, look, w):
+def choose_visit(s, look, w):
     """With a worshipper's help visit the quarry or the market; with the visir's the market first."""
     purse = purse_of(s, s.active)
     stall, taking = best_stall(s, s.active, purse, look, w)
     if s.called == Worshipper.VISIR and stall != NO_STALL:
         return int(A19.take) + stall
     category, building = plan(s, purse, look, w)
-    return visit(s, mask, category, building, stall, taking, w)
+    return visit(s, category, building, stall, taking, w)
 
 
 @jit
@@ -116,7 +116,7 @@ def turn_2019(s, mask, look, w):
     if s.visit == Visit.QUARRY:
         return go_on_building(s, int(A19.end_visit), look, w)
     if s.visit == Visit.NONE:
-        return start_turn(s, mask, look, w) if s.called == NOBODY else choose_visit(s, mask, look, w)
+        return start_turn(s, mask, look, w) if s.called == NOBODY else choose_visit(s, look, w)
     if s.visit == Visit.MARKET and can_visit_again(s):
         return go_on_building(s, int(A19.end_turn), look, w)
     return int(A19.end_turn)

@@ -15,12 +15,12 @@ class Weights(NamedTuple):
     enough: tuple[float, ...]  # with so many units a further one is worth nothing
     matched: float  # an artisan with material for it
     alike: float  # a unit of the material there is most of
-    supply: float  # a kind loses its worth when the quarry asks for fewer units than this
+    supply: float  # a kind loses its worth when the quarry asks for fewer units than this, 2006
     hidden: float  # a card that lies face down
     deny: float  # share of a card's worth to anybody that is gained by taking it away from others
     too_many: float  # taken off for a card beyond the hand limit
-    characters: tuple[float, ...]  # beggar, courtesan, envoy, scribe, smuggler, vizier in a stall
-    merchant: float  # a Nile merchant kept
+    characters: tuple[float, ...]  # beggar, courtesan, envoy, scribe, smuggler, vizier in a stall, 2006
+    merchant: float  # a Nile merchant kept, 2006
     time: float  # share of all this that is left for each piece a player may still build
     time_left: float  # and share that never goes
 
@@ -37,7 +37,7 @@ class Weights(NamedTuple):
 
     # pieces
     reserve: tuple[float, ...]  # sphinx, obelisk, throne, door, wall, mosaic: what waiting for more is worth
-    open_pair: float  # leaving the next player the second sphinx of a pair
+    open_pair: float  # leaving the next player the second sphinx of a pair, 2006
     palms: float  # a mosaic's likely palms for each palm still free
     squares: float  # of a sanctuary that a mosaic is likely to form
     more: float  # least gain for a further piece in the same visit
@@ -49,10 +49,10 @@ class Weights(NamedTuple):
     spread: float  # refill: above 0 good cards go to poor stalls, below 0 to rich ones
     bid: float  # most one bids, times the price of an amulet
     bid_from: float  # price of an amulet below which one bids nothing
-    courtesan: float  # least worth of a card for which she is played
-    beggar: float  # what an opponent is expected to give
-    scribe: float  # price of an amulet from which a die is turned up, not down
-    call: float  # least gain for which a worshipper is called
+    courtesan: float  # least worth of a card for which she is played, 2006
+    beggar: float  # what an opponent is expected to give, 2006
+    scribe: float  # price of an amulet from which a die is turned up, not down, 2006
+    call: float  # least gain for which a worshipper is called, 2019
 
 
 # fmt: off
