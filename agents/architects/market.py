@@ -35,7 +35,7 @@ def extras_of_stall(s, p, stall, look, w):
         laid = s.market[place]
         if stall_of(laid) == stall:
             cards += 1
-            extras += worth_besides_units(laid, look, w)
+            extras += worth_besides_units(laid, look, w) + w.deny * plain_worth(laid, w)
     return extras - w.too_many * look.time * max(cards - HAND_LIMIT, 0)
 
 

@@ -15,7 +15,7 @@ UNPAID = -1
 
 
 @jit
-def pay_2006(purse, category):
+def paid_2006(s, purse, category):
     """Return what a piece leaves of a purse, or UNPAID: jokers stand in for materials, merchants for anything."""
     artisans, materials = 0, 0
     for kind in range(NUM_RESOURCES):
@@ -34,7 +34,7 @@ def pay_2006(purse, category):
 
 
 @jit
-def pay_2019(purse, category):
+def paid_2019(s, purse, category):
     """Return what a piece leaves of a purse, or UNPAID: artisans, then materials all equal or all different."""
     purse = pay_artisans(purse, int(COST[Edition.E19, category, Resource.ARTISAN]))
     if purse == UNPAID:
@@ -101,18 +101,6 @@ def most_of(purse, used):
         if not (used >> kind) & 1 and units(purse, kind) > most:
             best, most = kind, units(purse, kind)
     return best
-
-
-@jit
-def paid_2006(s, purse, category):
-    """Return what a piece leaves of a purse, or UNPAID."""
-    return pay_2006(purse, category)
-
-
-@jit
-def paid_2019(s, purse, category):
-    """Return what a piece leaves of a purse, or UNPAID."""
-    return pay_2019(purse, category)
 
 
 paid = rule_by_edition(paid_2006, paid_2019)

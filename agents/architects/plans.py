@@ -107,7 +107,7 @@ def gain_of_stage(s, stage, size, lead, each, look, w):
     """Return what a plan gains that stops here: rewards, bonus, what is left to spend; ending the game decides it."""
     gain = stage.brought + bonus(s, size, each) + worth_of_purse(s, stage.rest, look, w)
     if stage.steps >= CLEOPATRA_ARRIVES and s.cleopatra < CLEOPATRA_ARRIVES:
-        gain += w.finish if lead + stage.brought > 0.0 else -w.finish
+        gain += w.finish if lead + stage.brought > w.ahead else -w.finish
     return gain
 
 

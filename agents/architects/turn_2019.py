@@ -37,25 +37,30 @@ def cost_of_call(s, worshipper, look):
 def gain_of_beggar(s, look, w):
     """Return what four cards that nobody knows are worth."""
     room = min(max(HAND_LIMIT - num_cards(s.hand[s.active]), 0), BEGGAR_CARDS)
-    return BEGGAR_CARDS * (w.hidden * look.time - w.tainted * look.price) - w.too_many * look.time * (
-        BEGGAR_CARDS - room
-    )
+    card = w.hidden * look.time - w.tainted * look.price
+    return BEGGAR_CARDS * card - w.too_many * look.time * (BEGGAR_CARDS - room)
+
+
+@jit
+def helped_purse(s, purse, worshipper, stall):
+    """Return what one can build with, with a worshipper's help."""
+    if worshipper == Worshipper.FOREMAN:
+        return purse + of_sort(DISCOUNT, Sort.NO_ARTISAN)
+    if worshipper == Worshipper.MERCHANT:
+        return purse + of_sort(DISCOUNT, Sort.NO_MATERIAL)
+    return purse + purse_of_stall(s, stall) if worshipper == Worshipper.VISIR else purse
 
 
 @jit
 def gain_with(s, worshipper, purse, stall, taking, building, off, lead, look, w):
     """Return what a turn gains with a worshipper's help."""
-    if worshipper == Worshipper.ARCHITECT:
-        return best_plan(s, purse, off, lead, ARCHITECT_SCARABS, look, w)[1]
-    if worshipper == Worshipper.FOREMAN:
-        return best_plan(s, purse + of_sort(DISCOUNT, Sort.NO_ARTISAN), off, lead, 0, look, w)[1]
-    if worshipper == Worshipper.MERCHANT:
-        return best_plan(s, purse + of_sort(DISCOUNT, Sort.NO_MATERIAL), off, lead, 0, look, w)[1]
     if worshipper == Worshipper.BEGGAR:
         return max(taking, building) + gain_of_beggar(s, look, w)
-    if stall == NO_STALL:
+    if worshipper == Worshipper.VISIR and stall == NO_STALL:
         return building
-    return taking + max(best_plan(s, purse + purse_of_stall(s, stall), off, lead, 0, look, w)[1], 0.0)
+    each = ARCHITECT_SCARABS if worshipper == Worshipper.ARCHITECT else 0
+    _, gain = best_plan(s, helped_purse(s, purse, worshipper, stall), off, lead, each, look, w)
+    return taking + max(gain, 0.0) if worshipper == Worshipper.VISIR else gain
 
 
 @jit
@@ -76,11 +81,11 @@ def start_turn(s, mask, look, w):
                 best, most = worshipper, gain
     if best != NOBODY:
         return int(A19.call) + best
-    return visit(s, mask, category, building, stall, taking, w)
+    return visit(s, category, building, stall, taking, w)
 
 
 @jit
-def visit(s, mask, category, building, stall, taking, w):
+def visit(s, category, building, stall, taking, w):
     """Visit the quarry or the market, whichever gains more; pass if there is neither."""
     if category != NOTHING and (stall == NO_STALL or building + w.haste > taking):
         return build(s, category)
@@ -88,14 +93,14 @@ def visit(s, mask, category, building, stall, taking, w):
 
 
 @jit
-def choose_visit(s, mask, look, w):
+def choose_visit(s, look, w):
     """With a worshipper's help visit the quarry or the market; with the visir's the market first."""
     purse = purse_of(s, s.active)
     stall, taking = best_stall(s, s.active, purse, look, w)
     if s.called == Worshipper.VISIR and stall != NO_STALL:
         return int(A19.take) + stall
     category, building = plan(s, purse, look, w)
-    return visit(s, mask, category, building, stall, taking, w)
+    return visit(s, category, building, stall, taking, w)
 
 
 @jit
@@ -111,7 +116,7 @@ def turn_2019(s, mask, look, w):
     if s.visit == Visit.QUARRY:
         return go_on_building(s, int(A19.end_visit), look, w)
     if s.visit == Visit.NONE:
-        return start_turn(s, mask, look, w) if s.called == NOBODY else choose_visit(s, mask, look, w)
+        return start_turn(s, mask, look, w) if s.called == NOBODY else choose_visit(s, look, w)
     if s.visit == Visit.MARKET and can_visit_again(s):
         return go_on_building(s, int(A19.end_turn), look, w)
     return int(A19.end_turn)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from agents.architects.purse import UNITS, Sort, units
 from cleo_env.architects.editions import rule_by_edition
-from cleo_env.architects.enums import FIRST_TAINTED, JOKER, NUM_RESOURCES, Card
+from cleo_env.architects.enums import FIRST_TAINTED, JOKER, NUM_RESOURCES, Card, Resource
 from cleo_env.core.jit import jit
+
+ARTISANS_SHARE = 2 / 3  # artisans that most pieces ask for beside each material
 
 
 @jit
@@ -34,8 +36,14 @@ worth_of_helpers = rule_by_edition(worth_of_helpers_2006, worth_of_helpers_2019)
 def worth_of_purse(s, purse, look, w):
     """Return what the cards of a purse will still bring."""
     total = worth_of_units(units(purse, Sort.JOKER), Sort.JOKER.value, w)
+    materials, most = units(purse, Sort.JOKER), 0
     for kind in range(NUM_RESOURCES):
-        total += look.wanted[kind] * worth_of_units(units(purse, kind), kind, w)
+        count = units(purse, kind)
+        total += look.wanted[kind] * worth_of_units(count, kind, w)
+        if kind != Resource.ARTISAN:
+            materials += count
+            most = max(most, count)
+    total += w.matched * min(ARTISANS_SHARE * materials, float(units(purse, Resource.ARTISAN))) + w.alike * most
     return look.time * total + worth_of_helpers(s, purse, w)
 
 
