@@ -52,8 +52,12 @@ def strength_table(title: str, found: Statistics) -> Table:
 
 def play_table(found: Statistics) -> Table:
     """Draw how the agents played: means of their games."""
-    facts = {fact: partial(mean_of, fact) for fact in found.agents[0].facts}
-    return filled(Table(), {**PLAY, **facts}, found)
+    return filled(Table(), play_columns(found), found)
+
+
+def play_columns(found: Statistics) -> Columns:
+    """Return how to write an agent's play, with what else the game counts."""
+    return {**PLAY, **{fact: partial(mean_of, fact) for fact in found.agents[0].facts}}
 
 
 def mean_of(fact: str, agent: Standing) -> str:

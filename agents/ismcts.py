@@ -1,6 +1,6 @@
-"""A searching player for every game: `ismcts:800`, `ismcts:50ms`, `ismcts:800,playout=random,turns=0`.
+"""A searching player for every game: `ismcts:800`, `ismcts:50ms`, `ismcts:800,playout=random,rounds=0`.
 
-It needs no code of a game: with `playout=random,prefer=random,turns=0` it plays by the rules alone. If the game has a
+It needs no code of a game: with `playout=random,prefer=random,rounds=0` it plays by the rules alone. If the game has a
 script, simulations go on as the script plays, try first what it would do, and are cut off by its estimate.
 """
 
@@ -37,7 +37,7 @@ class Thought:
 
     playout: str = "expert"  # how games go on below the tree: random, greedy or expert
     prefer: str = "expert"  # whose actions are tried first; random for no preference
-    turns: int = 4  # turns until a simulation is cut off and estimated; 0 to play to the end
+    rounds: int = 3  # turns of every player until a simulation is cut off and estimated; 0 to play to the end
     explore: float = 1.0  # see search.Weights
     trust: float = 0.5
     doubt: float = 0.1
@@ -95,7 +95,7 @@ class IsmctsAgent(Agent):
 
     def __init__(self, game: Game, budget: Budget, thought: Thought) -> None:
         self.game, self.budget, self.thought = game, budget, thought
-        self._grow = grower(game.name, thought.playout, thought.prefer, thought.turns == 0)
+        self._grow = grower(game.name, thought.playout, thought.prefer, thought.rounds == 0)
         self._weights = Weights(thought.explore, thought.trust, thought.doubt)
 
     @classmethod
@@ -131,6 +131,7 @@ class IsmctsAgent(Agent):
         record, seat, key = view.records[row : row + 1], view.seats[row], view.keys[row]
         start, size, done, seconds = perf_counter(), plant(desk.tree), 0, self.budget.seconds
         spell = self.budget.simulations if seconds is None else SPELL
+        turns = self.thought.rounds * int(record["num_players"][0])
         while done < self.budget.simulations and (seconds is None or perf_counter() - start < seconds):
-            size, _ = self._grow(record, seat, key, done, spell, self.thought.turns, self._weights, size, desk)
+            size, _ = self._grow(record, seat, key, done, spell, turns, self._weights, size, desk)
             done += spell

@@ -26,6 +26,7 @@ from cleo_env.core.sampling import first_illegal, nth_legal, num_legal
 
 AGENT_STREAM = 1 << 21  # of chance, plus the seat; games and their opponents use smaller numbers
 EMPTY = -1
+FREE_SHARE = 16  # one slot in so many may wait for a game: starting games means looking at all of them
 
 
 class IllegalAnswer(ValueError):
@@ -51,7 +52,7 @@ class Outcome:
     winners: list[int]  # seats; none if nobody can win
     lost: list[bool]  # who could not win any more, for example because eaten
     facts: dict[str, list[int]]  # what else the game counts for every seat
-    decisions: list[int]
+    decisions: list[int]  # where there was a choice
     turns: int
     ending: str
 
@@ -63,6 +64,11 @@ class Result:
     fixture: Fixture
     outcome: Outcome
     actions: list[int] = field(default_factory=list)  # if they are kept
+
+    @property
+    def winners(self) -> list[int]:
+        """The winning seats."""
+        return self.outcome.winners
 
 
 @dataclass
@@ -116,7 +122,8 @@ class _Room:
     def __init__(self, match: Match, first: list[Fixture]) -> None:
         count, seats = len(first), match.game.seats
         self.match = match
-        self.fixtures: list[Fixture | None] = list(first)
+        self.fixtures = list(first)
+        self.taken = np.zeros(count, np.bool_)  # slots whose result is still to come
         self.agent_at = np.full((count, seats), EMPTY)
         self.asked = np.zeros((count, seats), np.int64)  # decisions of each seat so far
         self.luck = np.zeros(count, np.uint64)
@@ -141,6 +148,7 @@ class _Room:
             self.asked[slot], self.numbers[slot], self.actions[slot] = 0, fixture.number, []
             self.luck[slot] = chance(np.uint64(self.match.seed), AGENT_STREAM, fixture.number)
             seeds[slot], where[slot] = fixture.seed, True
+        self.taken |= where
         self.batch.reset(seeds, where)
 
     def step(self) -> None:
@@ -171,23 +179,22 @@ class _Room:
         return checked(name, view, actions)
 
     def clear(self, waiting: Iterator[Fixture]) -> Iterator[Result]:
-        """Give the results of games that are over, and let the next ones take their slots."""
-        ended = np.flatnonzero(self.batch.decider == NOBODY).tolist()
-        over = [slot for slot in ended if self.fixtures[slot] is not None]
-        for slot, facts in zip(over, self._facts(over), strict=True):
+        """Give the results of games that are over; once enough slots are free, the next games take them."""
+        over = np.flatnonzero(self.taken & (self.batch.decider == NOBODY))
+        for slot, facts in zip(over.tolist(), self._facts(over), strict=True):
             yield self._result(slot, facts)
-            self.fixtures[slot] = None
-        if taken := dict(zip(over, waiting, strict=False)):
-            self._seat(taken)
+        self.taken[over] = False
+        free = np.flatnonzero(~self.taken)
+        if len(free) * FREE_SHARE >= len(self.fixtures) and (found := dict(zip(free.tolist(), waiting, strict=False))):
+            self._seat(found)
 
-    def _facts(self, over: list[int]) -> np.ndarray:
+    def _facts(self, over: np.ndarray) -> np.ndarray:
         """Count what is worth counting in these slots, by slot, seat and fact."""
-        return count_facts(self.match.game, as_records(self.batch.final_states[over]))
+        return count_facts(self.match.game, as_records(np.take(self.batch.final_states, over)))
 
     def _result(self, slot: int, facts: np.ndarray) -> Result:
         """Tell how the game in a slot came out."""
         fixture = self.fixtures[slot]
-        assert fixture is not None
         names = [self.match.names[agent] for agent in fixture.agents]
         return Result(fixture, outcome_of(self.batch, slot, names, self.asked[slot], facts), self.actions[slot])
 
@@ -197,7 +204,7 @@ def show(batch: Batch, rows: np.ndarray, games: np.ndarray, luck: np.ndarray, as
     seats, keys, dealt = batch.decider[rows].astype(np.int64), np.empty(len(rows), np.uint64), None
     decision_keys(luck, seats, asked, keys)
     if agent.redeals:
-        dealt = as_records(batch.states[rows])
+        dealt = as_records(np.take(batch.states, rows))  # whole records, where an index copies field by field
         redeal_records(batch.game, dealt, seats, keys)
     seen = batch.observation[rows] if agent.observes else np.empty((len(rows), 0), np.int16)
     return View(batch.game, seen, batch.action_mask[rows], games, seats, asked == 0, keys, dealt)

@@ -59,16 +59,19 @@ class Recorded:
 def play_again(games: Sequence[Recorded]) -> None:
     """Play games of one kind again, all at once; those that are over get their outcome, broken ones their problem."""
     batch, rows = _set_up(games), np.arange(len(games))
-    decisions, sound = np.zeros((len(games), batch.game.seats), np.int64), np.ones(len(games), np.bool_)
+    decisions, played = np.zeros((len(games), batch.game.seats), np.int64), np.zeros(len(games), np.int64)
+    sound = np.ones(len(games), np.bool_)
     for chosen in _numbers(games).T:
         sound &= (chosen == NONE) | ((chosen != UNHEARD_OF) & (batch.action_mask[rows, chosen] > 0))
         playing = sound & (chosen != NONE)
-        decisions[rows[playing], batch.decider[playing]] += 1
+        choosing = playing & (batch.action_mask.sum(axis=1, dtype=np.int64) > 1)
+        decisions[rows[choosing], batch.decider[choosing]] += 1
+        played += playing
         batch.step_where(np.where(playing, chosen, 0), playing)
     facts = count_facts(batch.game, as_records(batch.final_states.copy()))
     for row, game in enumerate(games):
         if not sound[row]:
-            game.problem = _first_wrong(game, int(decisions[row].sum()))
+            game.problem = _first_wrong(game, int(played[row]))
         elif batch.decider[row] == NOBODY:
             game.outcome = outcome_of(batch, row, game.agents, decisions[row], facts[row])
 

@@ -16,6 +16,8 @@ from cleo_env.core.game import Game, as_records
 from cleo_env.core.jit import jit
 from cleo_env.core.threads import num_cores, run_chunks
 
+SMALL = 256  # redealing is much work for each game: from so many on a second thread helps
+
 
 @dataclass(frozen=True)
 class View:
@@ -59,4 +61,4 @@ def spread_keys(keys, count, key):
 def redeal_records(game: Game, records: np.ndarray, seats: np.ndarray, keys: np.ndarray) -> None:
     """Turn each record into another that its seat cannot tell apart."""
     redeal, room = game.loops.redeal_games, game.room_size
-    run_chunks(lambda first, last: redeal(records, seats, keys, room, first, last), len(records), num_cores())
+    run_chunks(lambda first, last: redeal(records, seats, keys, room, first, last), len(records), num_cores(), SMALL)

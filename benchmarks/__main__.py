@@ -13,7 +13,7 @@ from pathlib import Path
 import numba
 import numpy as np
 
-from benchmarks import ours, peers
+from benchmarks import arena, ours, peers
 from cleo_env.core.threads import num_cores
 from cleo_env.registry import GAMES, get_game
 
@@ -84,6 +84,19 @@ def show_ratios(game: str, found: dict[str, float], others: dict[str, float]) ->
         show(f"{game}, the same with Gymnasium's own sample", found["aec stock"] / other, "x")
 
 
+def measure_arena(seconds: float) -> None:
+    """Measure whole arenas beside catanatron, if that is installed."""
+    try:
+        speeds = arena.measure(seconds)
+    except ImportError as problem:
+        print(f"| {'arena beside catanatron':<58} | skipped: {problem}")
+        return
+    for name, speed in speeds.items():
+        show(f"{name}, greedy in all seats" if name in arena.GAMES else name, speed, "games/s")
+    for name, ratio in arena.ratios(speeds).items():
+        show(f"{name}, arena over {arena.CATANATRON}", ratio, "x")
+
+
 def main() -> None:
     """Measure what was asked for and print it as a table."""
     parser = argparse.ArgumentParser(description="Measure our games and their peers in one run.")
@@ -96,6 +109,8 @@ def main() -> None:
     others = measure_peers(options.seconds)
     for game in options.game or GAMES:
         show_ratios(game, measure_game(game, options.seconds, not options.no_start), others)
+    if options.game is None:
+        measure_arena(2 * options.seconds)
 
 
 if __name__ == "__main__":

@@ -131,10 +131,16 @@ is_last_turn = rule_by_edition(is_last_turn_2006, is_last_turn_2019)
 
 
 @jit
+def time_left(s, pieces, w):
+    """Return the share of the full worth of cards that the rest of the game leaves."""
+    return 0.0 if is_last_turn(s) else min(w.time_left + w.time * pieces, 1.0)
+
+
+@jit
 def outlook(s, p, w):
     """Return how the game stands in the eyes of seat p."""
     margin = rival_corruption(s, p, w) - own_corruption(s, p)
     left = pieces_left(s)
     pieces = pieces_to_end(left) / int(s.num_players)
-    time = 0.0 if is_last_turn(s) else min(w.time_left + w.time * pieces, 1.0)
-    return Outlook(margin, price_of_amulet(margin, pieces, w), pieces, time, wanted_shares(s, left, w), left)
+    price = price_of_amulet(margin, pieces, w)
+    return Outlook(margin, price, pieces, time_left(s, pieces, w), wanted_shares(s, left, w), left)

@@ -92,4 +92,24 @@ WEIGHTS_2019 = WEIGHTS_2006._replace(
 )
 # fmt: on
 
+
+class Odds(NamedTuple):
+    """What decides who wins, fitted to games of experts; `late` ones grow to their full weight towards the end."""
+
+    wealth: float  # a talent or scarab
+    wealth_late: float
+    cards: float  # a talent's worth of cards
+    cards_late: float
+    danger: float  # 2006: being sure to be eaten; 2019: an amulet more than the least corrupt has
+    danger_late: float
+    slope: float  # how fast danger grows with each amulet
+
+
+# fmt: off
+#                wealth  late    cards   late    danger  late    slope
+ODDS_2006 = Odds(0.0394, 0.1942, 0.0000, 0.4528, 0.3944, 6.9762, 1.5489)
+ODDS_2019 = Odds(0.0394, 0.1942, 0.0000, 0.4528, 0.0100, 0.3000, 0.1000)
+# fmt: on
+
 weights_of = by_edition("weights", WEIGHTS_2006, WEIGHTS_2019)
+odds_of = by_edition("odds", ODDS_2006, ODDS_2019)

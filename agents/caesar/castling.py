@@ -30,8 +30,8 @@ def num_below(s, p, one, two, card):
 @jit
 def prefers_first(one_side, two_side, one, two, card, w):
     """Tell whether a card does more on the first of two sides than on the second."""
-    if one_side.count == NUM_PLACES or two_side.count == NUM_PLACES:
-        return two_side.count == NUM_PLACES
+    if one_side.size == NUM_PLACES or two_side.size == NUM_PLACES:
+        return two_side.size == NUM_PLACES
     gain_one = promise(add_card(one_side, card), one.theirs, one, w) - promise(one_side, one.theirs, one, w)
     gain_two = promise(add_card(two_side, card), two.theirs, two, w) - promise(two_side, two.theirs, two, w)
     return gain_one >= gain_two

@@ -8,7 +8,7 @@ from cleo_env.caesar.cards import num_held, num_influence, wide
 from cleo_env.caesar.enums import NUM_INFLUENCE, Card
 from cleo_env.core.jit import jit
 
-FIRST_CHOICES = (Card.ASSASSINATION.value, Card.VETO.value, Card.WRATH.value, Card.SCOUT.value, Card.CASTLING.value)
+FIRST_CHOICES = (Card.VETO.value, Card.CASTLING.value, Card.WRATH.value, Card.ASSASSINATION.value, Card.SCOUT.value)
 
 
 @jit

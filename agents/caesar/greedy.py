@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from agents.caesar.drawing import choose_first_action, choose_mission
 from agents.caesar.influence import choose_set_up
+from agents.caesar.plays import Play, better
+from agents.caesar.sides import value_of
+from agents.caesar.stakes import stake_in_group
 from agents.caesar.votes import chance_of_bust
 from cleo_env.caesar.actions import A, by_group, lay_action
 from cleo_env.caesar.cards import card_of, has_room, is_face_up, num_influence, other_seat, wide
@@ -14,7 +17,7 @@ from cleo_env.core.jit import jit
 SURE = 4.0  # a lead with which a vote counts as won
 AVERAGE = 3.0  # value of a hidden card
 LATER = 0.05  # chance of a vote where no bust can call one now
-HIT = 0.1  # gain for which an action card is played
+HIT = 0.25  # gain for which an action card is played, in points
 INFLUENCE = 4  # influence cards to hold
 
 
@@ -43,11 +46,8 @@ def open_total(s, p, group):
     """Add up a player's cards below a group, hidden ones as the average."""
     total = 0.0
     for place in range(int(s.num_laid[p, group])):
-        card = card_of(s.laid[p, group, place])
-        if not is_face_up(s.laid[p, group, place]):
-            total += AVERAGE
-        elif card != Card.PHILOSOPHER:
-            total += card + 1
+        laid = s.laid[p, group, place]
+        total += value_of(card_of(laid)) if is_face_up(laid) else AVERAGE
     return total
 
 
@@ -58,49 +58,47 @@ def lead_in(s, p, group):
 
 
 @jit
-def hope(lead):
-    """Return how much of a vote a lead wins, from -1 to 1."""
-    return min(max(lead / SURE, -1.0), 1.0)
+def weight_of(s, p, group):
+    """Return how much a vote in a group counts now: the chance that it comes, and the points at stake."""
+    stake = stake_in_group(s, p, group) + stake_in_group(s, other_seat(p), group)
+    return stake * max(chance_of_bust(s, group), LATER)
 
 
 @jit
-def weight_of(s, group):
-    """Return how much a group counts now."""
-    return max(chance_of_bust(s, group), LATER)
+def gain_of(lead, more):
+    """Return how much more of a vote is won, of 2 from lost to won, if a lead rises."""
+    return min(max((lead + more) / SURE, -1.0), 1.0) - min(max(lead / SURE, -1.0), 1.0)
 
 
 @jit
 def lay_best(s):
-    """Lay the numbered card that gains most, the lowest of those; face down if that is left."""
+    """Lay the card that gains most, the lowest of equals; the second one face down."""
     p = wide(s.decider)
     face = Face.DOWN.value if s.laid_faces[Face.UP] else Face.UP.value
-    best_action, best_gain = A.no_second, -1.0
+    best = Play(-1.0, A.no_second)
     for group in range(NUM_GROUPS):
         if has_room(s, p, group):
-            lead, weight = lead_in(s, p, group), weight_of(s, group)
+            lead, weight = lead_in(s, p, group), weight_of(s, p, group)
             for card in range(NUM_INFLUENCE):
-                value = card + 1 if card != Card.PHILOSOPHER else 0
-                gain = weight * (hope(lead + value) - hope(lead))
-                if s.held[p, card] > 0 and gain > best_gain:
-                    best_action, best_gain = lay_action(card, face, group), gain
-    return best_action
+                if s.held[p, card] > 0:
+                    best = better(best, Play(weight * gain_of(lead, value_of(card)), lay_action(card, face, group)))
+    return best.action
 
 
 @jit
 def act_best(s, mask):
-    """Play the assassination or wrath that gains most, if one does."""
+    """Play the assassination or the wrath that gains most, if one hits."""
     p = wide(s.decider)
-    best_action, best_gain = A.draw_bust, HIT
-    for group in range(NUM_GROUPS):
-        lead, weight = lead_in(s, p, group), weight_of(s, group)
+    best = Play(HIT, A.draw_bust)
+    for group in range(int(s.groups)):
+        lead, weight = lead_in(s, p, group), weight_of(s, p, group)
         for card in range(NUM_VALUES):
-            gain = weight * (hope(lead + card + 1) - hope(lead))
-            if mask[A.assassinate + by_group(card, group)] and gain > best_gain:
-                best_action, best_gain = A.assassinate + by_group(card, group), gain
-        gain = -weight * hope(lead)
-        if mask[A.wrath + group] and gain > best_gain:
-            best_action, best_gain = A.wrath + group, gain
-    return best_action
+            action = A.assassinate + by_group(card, group)
+            if mask[action]:
+                best = better(best, Play(weight * gain_of(lead, value_of(card)), action))
+        if mask[A.wrath + group]:
+            best = better(best, Play(weight * gain_of(lead, -lead), A.wrath + group))
+    return best.action
 
 
 @jit

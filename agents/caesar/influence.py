@@ -36,7 +36,7 @@ def best_card(s, p, group, face, contest, w):
 def best_pair(s, p, group, face, contest, w):
     """Return the first of the two cards in hand that gain most together below a group, with the gain of both."""
     best, before = no_play(), promise_now(contest, w)
-    if contest.mine.count + 2 > NUM_PLACES:
+    if contest.mine.size + 2 > NUM_PLACES:
         return best
     for card in range(NUM_INFLUENCE):
         if s.held[p, card] > 0:

@@ -24,7 +24,7 @@ def need_of(s, p, group, need, number):
     if need == Need.MAJORITY:
         return int(s.group_size[group]) // 2 + 1 - won
     if need == Need.ALL:
-        return int(s.group_size[group]) - won
+        return max(int(s.group_size[group]), 1) - won
     return number - won
 
 

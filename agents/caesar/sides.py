@@ -14,7 +14,7 @@ NO_CARD = 99.0  # lowest value of a side without numbered cards
 class Side(NamedTuple):
     """One player's cards below a group."""
 
-    count: int
+    size: int  # how many they are
     philosophers: int
     total: float
     highest: float
@@ -47,7 +47,7 @@ def empty_side():
 def add_hidden(side, value, spread):
     """Return a side with one more card of which only the average is known."""
     return Side(
-        side.count + 1,
+        side.size + 1,
         side.philosophers,
         side.total + value,
         max(side.highest, value),
@@ -60,7 +60,7 @@ def add_hidden(side, value, spread):
 def add_card(side, card):
     """Return a side with one more card that is known."""
     if card == Card.PHILOSOPHER:
-        return Side(side.count + 1, side.philosophers + 1, side.total, side.highest, side.lowest, side.spread)
+        return Side(side.size + 1, side.philosophers + 1, side.total, side.highest, side.lowest, side.spread)
     return add_hidden(side, card + 1.0, 0.0)
 
 
@@ -91,31 +91,40 @@ def guessed_side(s, p, group, skipped, guess):
 
 
 @jit
+def moments(size, total, squares):
+    """Return average and spread of so many values, from their sum and the sum of their squares."""
+    mean = total / max(size, 1)
+    return mean, squares / max(size, 1) - mean * mean
+
+
+@jit
 def guess_of(s, p, w):
-    """Guess a player's hidden cards: all that the opponent has not seen are alike, but those of the set-up are few."""
+    """Guess a player's hidden cards by counting what the opponent has not seen. [CC 12.4] [CC 12.5]"""
+    value, spread = unseen_cards(s, p)
+    set_up_value, set_up_spread = unseen_set_up(s, p)
+    return Guess(value + w.hidden, spread, set_up_value, set_up_spread)
+
+
+@jit
+def unseen_set_up(s, p):
+    """Return average and spread of a player's cards that were laid in the set-up and not seen since."""
     size, total, squares = 0, 0, 0
-    first_size, first_total, first_squares = 0, 0, 0
+    for card in range(NUM_INFLUENCE):
+        number, value = int(s.set_up_left[p, card]), value_of(card)
+        size, total, squares = size + number, total + number * value, squares + number * value * value
+    return moments(size, total, squares)
+
+
+@jit
+def unseen_cards(s, p):
+    """Return average and spread of all influence cards of a player that do not lie open."""
+    size, total, squares = 0, 0, 0
     for card in range(NUM_INFLUENCE):
         number, value = int(s.deck[card]) - int(s.discard[p, card]), value_of(card)
-        size += number
-        total += number * value
-        squares += number * value * value
-        number = int(s.set_up_left[p, card])
-        first_size += number
-        first_total += number * value
-        first_squares += number * value * value
+        size, total, squares = size + number, total + number * value, squares + number * value * value
     for group in range(NUM_GROUPS):
         for place in range(int(s.num_laid[p, group])):
             if is_face_up(s.laid[p, group, place]):
                 value = value_of(card_of(s.laid[p, group, place]))
-                size -= 1
-                total -= value
-                squares -= value * value
-    size, first_size = max(size, 1), max(first_size, 1)
-    mean, first_mean = total / size, first_total / first_size
-    return Guess(
-        mean + w.hidden,
-        squares / size - mean * mean,
-        first_mean,
-        first_squares / first_size - first_mean * first_mean,
-    )
+                size, total, squares = size - 1, total - value, squares - value * value
+    return moments(size, total, squares)

@@ -72,11 +72,11 @@ def lead_after(mine, theirs, higher):
 @jit
 def promise(mine, theirs, contest, w):
     """Return the points that a group promises with these sides, below 0 if it promises them to the opponent."""
-    count = mine.count + theirs.count
-    chance = 1.0 if count >= SPECIAL_VOTE else contest.chance
+    size = mine.size + theirs.size
+    chance = 1.0 if size >= SPECIAL_VOTE else contest.chance
     lead, future = mine.total - theirs.total, theirs.spread + w.future
     now = lean(lead, theirs.spread + w.doubt)
-    later = lean(lead - w.crowd if count >= SPECIAL_VOTE - NUM_FACES else lead, future)
+    later = lean(lead - w.crowd if size >= SPECIAL_VOTE - NUM_FACES else lead, future)
     after = lean(lead_after(mine, theirs, 0.5 + 0.5 * now), future)
     if mine.philosophers != theirs.philosophers:
         now, later = -now, -later

@@ -7,26 +7,16 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    ProgressColumn,
-    Task,
-    TaskProgressColumn,
-    TextColumn,
-    TimeRemainingColumn,
-)
-from rich.text import Text
 from typer import Argument, Exit, Option
 
 from agents.arena import Arena, Contest
 from agents.arena_plot import PICTURES, save_picture
-from agents.arena_table import pace, play_table, print_table, strength_table
+from agents.arena_table import play_table, print_table, strength_table
 from agents.commands.errors import refusing
 from agents.commands.files import spare_name, write_whole
 from agents.human import HumanAgent
 from agents.match import IllegalAnswer
+from agents.progress import make_progress
 from agents.results_file import Results, ResultsError, ResultsFile
 from agents.statistics import Statistics, summarise
 from cleo_env.core.wording import numbered
@@ -133,29 +123,6 @@ def play(host: Arena, blocks: int, told: Console) -> BaseException | None:
     except (KeyboardInterrupt, IllegalAnswer) as stopped:
         return stopped
     return None
-
-
-class SpeedColumn(ProgressColumn):
-    """Games per second."""
-
-    def render(self, task: Task) -> Text:
-        """Write the speed, once there is one."""
-        speed = task.finished_speed or task.speed
-        return Text("" if speed is None else f"{pace(speed)}/s")
-
-
-def make_progress(told: Console) -> Progress:
-    """Return a bar with the number of games, games per second and time left."""
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TaskProgressColumn(),
-        MofNCompleteColumn(),
-        TextColumn("games"),
-        SpeedColumn(),
-        TimeRemainingColumn(elapsed_when_finished=True),
-        console=told,
-    )
 
 
 def tell_start(host: Arena, done: int, told: Console) -> None:

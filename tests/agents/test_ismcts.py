@@ -12,7 +12,7 @@ from agents.registry import make_agent
 from cleo_env.registry import get_game
 from tests.contract.games import each_game
 
-RULES_ALONE = "playout=random,prefer=random,turns=0"
+RULES_ALONE = "playout=random,prefer=random,rounds=0"
 
 
 def wins(game, players, names, blocks, **kwargs):
@@ -49,7 +49,7 @@ def test_its_choices_do_not_depend_on_how_many_games_are_played_at_once():
         ("", Budget(), Thought()),
         ("400", Budget(400), Thought()),
         ("50ms", Budget(MOST_TIMED, 0.05), Thought()),
-        ("turns=2", Budget(), Thought(turns=2)),
+        ("rounds=2", Budget(), Thought(rounds=2)),
         ("20,playout=greedy,explore=0.5", Budget(20), Thought(playout="greedy", explore=0.5)),
     ],
 )
@@ -58,7 +58,7 @@ def test_what_is_typed_behind_its_name_says_how_it_thinks(typed, budget, thought
     assert (agent.budget, agent.thought) == (budget, thought)
 
 
-@pytest.mark.parametrize("typed", ["0", "-5", "many", "10s", "800,deep=3", "800,turns=x", "800,playout=wild", "8,9"])
+@pytest.mark.parametrize("typed", ["0", "-5", "many", "10s", "800,deep=3", "800,rounds=x", "800,playout=wild", "8,9"])
 def test_what_makes_no_sense_is_refused(typed):
     with pytest.raises(AgentError, match="ismcts"):
         IsmctsAgent.from_options(get_game("caesar"), typed)
