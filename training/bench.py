@@ -25,7 +25,7 @@ from training.ppo import Args, Learner, improve, play
 from training.sb3_maskable import PlayYourself, SeatVecEnv, make_model
 
 GAME, SEATS, LENGTH = "architects_2006", 4, 800  # a game of random players has about so many decisions
-HIDDEN, EPOCHS, MINIBATCH = (256, 256), 1, 1024
+HIDDEN, EPOCHS, MINIBATCH = (256, 256), 2, 1024
 NUM_GAMES, SPELL = 512, 128
 TURNS = 4  # how often the two take turns
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 ELO = 400  # a rating this much higher means odds of ten to one
 CERTAIN = 0.01  # a share nearer to 0 or 1 than this says no more about the rating
-FORMER = 3  # earlier selves that a rating is measured against
+FORMER = 2  # earlier selves that a rating is measured against
 
 
 @dataclass(frozen=True)

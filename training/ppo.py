@@ -85,8 +85,8 @@ class Args:
     imitate: float = 0.0  # share of the run that begins by imitating `teacher`; the results say so
     teacher: str = "expert"
     # measuring and keeping
-    checkpoints: int = 20  # over the whole run; each becomes an opponent
-    evaluations: int = 10  # over the whole run, and one at the end
+    checkpoints: int = 24  # over the whole run; each becomes an opponent
+    evaluations: int = 8  # over the whole run, and one at the end
     rivals: tuple[str, ...] = ("greedy", "expert")  # whom evaluations measure against
     blocks: int = 100  # of duplicate games against each
     quiet: bool = False  # no screen
@@ -153,6 +153,7 @@ class Learner:
     def __init__(self, args: Args) -> None:
         torch.manual_seed(args.seed)
         torch.set_num_threads(args.threads)
+        torch.set_flush_denormal(True)  # numbers too small to matter cost much time
         self.args, self.game = args, get_game(args.game)
         players = np.resize(args.players or (self.game.default_players,), args.num_games)
         self.batch = Batch(self.game, args.num_games, args.seed, players, **{**args.settings, "reward": "margin"})
