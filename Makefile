@@ -5,7 +5,7 @@ BIN := .venv/bin
 RUN := $(BIN)/python
 INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable
 
-.PHONY: setup demo test check bench stats soak golden docs format clean
+.PHONY: setup demo test check bench ladder stats soak golden docs format clean
 
 setup: .venv/ready
 
@@ -37,6 +37,9 @@ format: setup
 
 bench: .venv/bench-ready  ## speed beside other libraries, in one run
 	$(RUN) -m benchmarks
+
+ladder: setup  ## all agents of every game in the arena, kept in docs/ladder.md with its pictures
+	$(RUN) -m agents.ladder
 
 stats: setup  ## what random play of every game looks like, 10,000 games each, kept in docs/statistics.md
 	$(RUN) -m benchmarks.stats
