@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from agents.architects.mosaics import NO_PLACEMENT, PLACEMENT_CORNER
 from agents.architects.payment import choose_kind, choose_payment
 from agents.architects.quarry import NOTHING, best_spot, first_action
 from cleo_env.architects.actions import A06, actions
 from cleo_env.architects.data import REWARD
 from cleo_env.architects.editions import edition_of, rule_by_edition
-from cleo_env.architects.enums import NUM_CATEGORIES, NUM_STALLS, Category, Phase, Visit
+from cleo_env.architects.enums import DOUBLED, JOKER, NUM_CATEGORIES, NUM_STALLS, Category, Phase, Visit
 from cleo_env.architects.garden import FIRST_ORIENTATION, FIRST_PLACEMENT, PLACEMENT_ORIENTATION
 from cleo_env.architects.market import stall_of
 from cleo_env.architects.mosaic import does_placement_fit, free_squares, is_orientation_allowed, score_palms
 from cleo_env.core.jit import jit
 
 PALMS = 3  # that a mosaic is thought to cover
+NEEDED = (3, 2, 2, 2, 2)  # units of each resource that make a good hand
 
 
 @jit
@@ -95,12 +98,22 @@ def set_down(s):
 
 
 @jit
+def how_spare(hand, card):
+    """Tell how well a card can be spared: characters first, then a kind of which there is most for what is needed."""
+    if card >= JOKER:
+        return 0.0 if card == JOKER else np.inf
+    kind = card % DOUBLED
+    return (int(hand[kind]) + 2 * int(hand[kind + DOUBLED])) / NEEDED[kind]
+
+
+@jit
 def discard(s):
-    """Discard a card of which there are most."""
-    best = 0
-    for card in range(s.hand.shape[1]):
-        if s.hand[s.active, card] > s.hand[s.active, best]:
-            best = card
+    """Discard the card that can be spared most."""
+    hand = s.hand[s.active]
+    best, most = 0, -1.0
+    for card in range(len(hand)):
+        if hand[card] > 0 and how_spare(hand, card) > most:
+            best, most = card, how_spare(hand, card)
     return int(actions(s).discard) + best
 
 
