@@ -117,22 +117,25 @@ class IsmctsAgent(Agent):
         run_chunks(lambda first, last: self._search(view, actions, first, last), len(view), num_cores(), small=2)
         return actions
 
+    def desk(self) -> Desk:
+        """Return room for one search at a time."""
+        return make_desk(self.game, self.budget.simulations)
+
     def _search(self, view: View, actions: np.ndarray, first: int, last: int) -> None:
         """Search some rows at one desk."""
-        desk = make_desk(self.game, self.budget.simulations)
+        desk = self.desk()
         for row in range(first, last):
-            if num_legal(view.masks, row) > 1:
-                self._think(view, row, desk)
-                actions[row] = best_action(desk.tree)
-            else:
-                actions[row] = nth_legal(view.masks, row, 0)
+            actions[row], _ = self.think(view, row, desk)
 
-    def _think(self, view: View, row: int, desk: Desk) -> None:
-        """Grow the tree of one decision until the budget is spent."""
+    def think(self, view: View, row: int, desk: Desk) -> tuple[int, int]:
+        """Grow the tree of one decision until the budget is spent; return the choice and the decisions simulated."""
+        if num_legal(view.masks, row) == 1:
+            return nth_legal(view.masks, row, 0), 0
         record, seat, key = view.records[row : row + 1], view.seats[row], view.keys[row]
         start, size, done, seconds = perf_counter(), plant(desk.tree), 0, self.budget.seconds
         spell = self.budget.simulations if seconds is None else SPELL
-        turns = self.thought.rounds * int(record["num_players"][0])
+        turns, simulated = self.thought.rounds * int(record["num_players"][0]), 0
         while done < self.budget.simulations and (seconds is None or perf_counter() - start < seconds):
-            size, _ = self._grow(record, seat, key, done, spell, turns, self._weights, size, desk)
-            done += spell
+            size, more = self._grow(record, seat, key, done, spell, turns, self._weights, size, desk)
+            done, simulated = done + spell, simulated + more
+        return best_action(desk.tree), simulated
