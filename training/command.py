@@ -12,9 +12,11 @@ from typing import Any, TypeVar, get_args, get_type_hints
 Chosen = TypeVar("Chosen")
 
 
-def args_from_command_line(kind: type[Chosen], about: str, given: list[str] | None = None) -> Chosen:
+def args_from_command_line(
+    kind: type[Chosen], about: str, given: list[str] | None = None, prog: str | None = None
+) -> Chosen:
     """Read the options of a dataclass; the game comes first, without a name."""
-    parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(prog, description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
     helps = comments(kind)
     hints = get_type_hints(kind)
     for option in fields(kind):  # type: ignore[arg-type]
