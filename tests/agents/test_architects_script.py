@@ -48,7 +48,7 @@ def mixed_play(
     """Play games in which a script and chance take turns deciding; yield batch, keys and the script's choices."""
     batch = cleo_env.make_batch(game, pace(40, 2), 5, players, num_threads=1, **settings)
     chance = Player(batch)
-    for step in range(pace(500, 40)):
+    for step in range(pace(500, 80)):
         keys = keys_of(batch, step)
         actions = chosen(game, style, batch.states, batch.action_mask, keys)
         yield batch, keys, actions
