@@ -22,6 +22,12 @@ class Agent:
     observes: ClassVar[bool] = True  # whether it looks at observations; they have no width for who does not
     redeals: ClassVar[bool] = False  # whether it asks for records
     slots: ClassVar[int] = 4096  # games it plays at once; who thinks long takes fewer, so that games end steadily
+    mark: str = ""  # what its play hangs on besides its spec and the sources
+
+    @property
+    def thinks_long(self) -> bool:
+        """Whether it takes fewer games at once than most."""
+        return self.slots < Agent.slots
 
     def act(self, view: View) -> np.ndarray:
         """Return the number of a legal action for every row."""

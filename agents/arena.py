@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -17,10 +17,12 @@ from agents.results_file import Pace, Results
 from agents.statistics import Statistics
 from cleo_env.core.batch import check_seed
 from cleo_env.core.game import Game
+from cleo_env.core.jit import PACKAGE, source_hash
 from cleo_env.core.record import save_record
 from cleo_env.core.wording import numbered
 from cleo_env.version import __version__
 
+SOURCES = source_hash(Path(__file__).parent, PACKAGE)  # as they were when this process began
 PACE_SECONDS = 2.0  # how often the time taken is written down
 OnGame = Callable[[], None]
 
@@ -39,9 +41,10 @@ class Contest:
         self.game.prototype(self.num_players, self.settings)
         check_seed(self.seed)
 
-    @property
+    @cached_property
     def header(self) -> dict[str, Any]:
         """The contest as the first line of a file of results."""
+        made = zip(self.agents, self.seated, strict=True)
         return {
             "game": self.game.name,
             "game_version": self.game.version,
@@ -50,6 +53,8 @@ class Contest:
             "settings": self.canonical_settings,
             "agents": list(self.agents),
             "seed": self.seed,
+            "sources": SOURCES,
+            "marks": {spec: agent.mark for spec, agent in made if agent.mark},
         }
 
     @property
@@ -62,8 +67,9 @@ class Contest:
         played = f"{numbered(found.blocks, 'block')}, {numbered(found.games, 'game')}"
         return f"{self.game.name}, {self.num_players} players: {played}, seed {self.seed}"
 
-    def make_agents(self) -> list[Agent]:
-        """Return the agents, equal specs as one."""
+    @cached_property
+    def seated(self) -> list[Agent]:
+        """The agents themselves, equal specs as one."""
         made = {spec: make_agent(spec, self.game) for spec in dict.fromkeys(self.agents)}
         return [made[spec] for spec in self.agents]
 
@@ -92,14 +98,12 @@ class Contest:
 class Arena:
     """Plays the blocks of a contest that are still missing, and keeps their results."""
 
-    def __init__(
-        self, contest: Contest, agents: Sequence[Agent], results: Results, record_to: Path | None = None
-    ) -> None:
+    def __init__(self, contest: Contest, results: Results, record_to: Path | None = None) -> None:
         self.contest, self.results, self.record_to = contest, results, record_to
         self.match = Match(
             contest.game,
             contest.agents,
-            agents,
+            contest.seated,
             contest.num_players,
             seed=contest.seed,
             keep_actions=record_to is not None,

@@ -17,17 +17,14 @@ from pathlib import Path
 
 from rich.console import Console
 
-import agents
-import cleo_env
 from agents.arena import Arena, Contest
 from agents.arena_plot import save_picture
 from agents.arena_table import STRENGTH, Columns, play_columns
+from agents.commands.arena import open_beside
 from agents.options import AgentError
 from agents.progress import make_progress
 from agents.registry import make_agent
-from agents.results_file import ResultsFile
 from agents.statistics import Standing, Statistics, summarise
-from cleo_env.core.jit import source_hash
 from cleo_env.registry import GAMES, get_game
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -72,15 +69,15 @@ def names_for(game: str, wanted: Sequence[str]) -> list[str]:
 
 
 def measure(game: str, names: Sequence[str], blocks: int) -> tuple[Contest, Statistics]:
-    """Let agents play, or go on with what was played before by the same sources."""
+    """Let agents play, or go on with what was played before by the same agents and sources."""
     contest = Contest(get_game(game), tuple(names), get_game(game).default_players, SEED)
-    folder = RUNS / source_hash(Path(agents.__path__[0]), Path(cleo_env.__path__[0]))
-    folder.mkdir(parents=True, exist_ok=True)
-    kept = ResultsFile(folder / f"{game}_{'_'.join(names).replace(':', '-').replace('/', '-')}.jsonl", contest.header)
-    arena = Arena(contest, contest.make_agents(), kept)
+    told = Console(stderr=True)
+    RUNS.mkdir(parents=True, exist_ok=True)
+    kept = open_beside(contest, RUNS / f"{game}_{'_'.join(names).replace(':', '-').replace('/', '-')}.jsonl", told)
+    arena = Arena(contest, kept)
     if missing := arena.missing(blocks):
         arena.warm_up()
-        with make_progress(Console(stderr=True)) as progress:
+        with make_progress(told) as progress:
             task = progress.add_task(f"{game}: {' '.join(names)}", total=contest.num_games(missing))
             arena.play(missing, lambda: progress.advance(task))
     return contest, summarise(kept.first(blocks), kept.pace, SEED)
@@ -109,7 +106,7 @@ def duels(game: str, names: Sequence[str], slow_blocks: int, quick_blocks: int) 
     """Let each agent play the one before it in the list."""
     lines = [["stronger", "weaker", "blocks", "win share", "95 %", "parity", "share over parity"]]
     for weaker, stronger in pairwise(names):
-        slow = any(make_agent(name, get_game(game)).slots < QUICK_BLOCKS for name in (weaker, stronger))
+        slow = any(make_agent(name, get_game(game)).thinks_long for name in (weaker, stronger))
         _, found = measure(game, (stronger, weaker), slow_blocks if slow else quick_blocks)
         (agent,) = (agent for agent in found.agents if agent.name == stronger)
         lines.append(duel_line(agent, weaker, found.blocks))

@@ -14,7 +14,7 @@ import numpy as np
 
 from agents.agent import Agent
 from agents.options import AgentError, read_options
-from agents.policy_file import PolicyError, load_policy
+from agents.policy_file import PolicyError, find_policy, load_policy, mark_of
 from agents.softmax import best_actions, draw_actions
 from agents.view import View
 from cleo_env.core.game import Game
@@ -83,8 +83,8 @@ def run_rows(rows: np.ndarray, weight: np.ndarray, bias: np.ndarray, low: np.flo
 class PolicyAgent(Agent):
     """Plays as a network was trained to."""
 
-    def __init__(self, game: Game, weights: dict[str, np.ndarray], manner: Manner) -> None:
-        self.layers, self.manner = Layers(weights, game.observation.scale), manner
+    def __init__(self, game: Game, weights: dict[str, np.ndarray], manner: Manner, mark: str = "") -> None:
+        self.layers, self.manner, self.mark = Layers(weights, game.observation.scale), manner, mark
 
     @classmethod
     def from_options(cls, game: Game, options: str) -> PolicyAgent:
@@ -106,7 +106,8 @@ class PolicyAgent(Agent):
         if manner.pick not in PICKS:
             raise AgentError(f"{name}: pick is {' or '.join(PICKS)}, not {manner.pick!r}")
         try:
-            return cls(game, load_policy(folder, game)[1], manner)
+            found = find_policy(folder)
+            return cls(game, load_policy(found, game)[1], manner, mark_of(found))
         except PolicyError as error:
             raise AgentError(f"{name}: {error}") from error
 

@@ -17,6 +17,7 @@ from safetensors import SafetensorError
 from safetensors.numpy import load_file, save_file
 
 from cleo_env.core.game import Game
+from cleo_env.core.jit import HASH_LENGTH
 
 WEIGHTS, CARD = "policy.safetensors", "policy.json"
 CHECKPOINTS = "checkpoints"  # a folder of training has its policies below this, by number
@@ -85,6 +86,11 @@ def load_policy(folder: Path, game: Game) -> tuple[dict[str, Any], dict[str, np.
     except (OSError, json.JSONDecodeError, SafetensorError, KeyError, TypeError) as error:
         raise PolicyError(f"the policy in {folder} cannot be read: {error}") from error
     return card, weights
+
+
+def mark_of(folder: Path) -> str:
+    """Return a short hash of the weights of a policy."""
+    return hashlib.sha256((folder / WEIGHTS).read_bytes()).hexdigest()[:HASH_LENGTH]
 
 
 def check_card(card: dict[str, Any], game: Game) -> None:

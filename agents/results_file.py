@@ -22,6 +22,10 @@ class ResultsError(ValueError):
     """A file that holds something else than the results asked for."""
 
 
+class OtherResults(ResultsError):
+    """A file that holds the results of another contest."""
+
+
 @dataclass
 class Pace:
     """How long some games took, and how long each agent thought in them."""
@@ -156,5 +160,10 @@ def check_header(path: Path, found: dict[str, Any], wanted: dict[str, Any]) -> N
     """Refuse the results of something else, and name the difference."""
     differs = [key for key in {**wanted, **found} if found.get(key) != wanted.get(key)]
     if differs:
-        named = "; ".join(f"{key} {found.get(key)!r}, not {wanted.get(key)!r}" for key in differs)
-        raise ResultsError(f"{path} holds the results of something else: {named}")
+        named = "; ".join(difference(key, found.get(key), wanted.get(key)) for key in differs)
+        raise OtherResults(f"{path} holds the results of something else: {named}")
+
+
+def difference(key: str, found: Any, wanted: Any) -> str:
+    """Name one difference; the hash of sources would tell a reader nothing."""
+    return "the sources have changed since" if key == "sources" else f"{key} {found!r}, not {wanted!r}"

@@ -32,7 +32,7 @@ SEED = 0
 def arena_games(name: str) -> Callable[[], int]:
     """Return a function that plays the next part of an arena and tells how many games it had."""
     contest = Contest(get_game(name), ("greedy",), PLAYERS, SEED)
-    arena = Arena(contest, contest.make_agents(), Results())
+    arena = Arena(contest, Results())
     arena.warm_up()
     starts = count(0, BLOCKS)
 

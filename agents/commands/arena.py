@@ -17,7 +17,7 @@ from agents.commands.files import spare_name, write_whole
 from agents.human import HumanAgent
 from agents.match import IllegalAnswer
 from agents.progress import make_progress
-from agents.results_file import Results, ResultsError, ResultsFile
+from agents.results_file import OtherResults, Results, ResultsFile
 from agents.statistics import Statistics, summarise
 from cleo_env.core.wording import numbered
 from cleo_env.registry import get_game
@@ -42,15 +42,14 @@ def arena(
     setting: Annotated[list[str] | None, Option(help="a setting of the game, NAME=VALUE; may be repeated")] = None,
 ) -> None:
     """Let agents play in duplicate blocks and print a table of their strength."""
+    told = Console(stderr=True)
     with refusing():
         contest = make_contest(game, agents, players, seed, setting or [])
-        seated = contest.make_agents()
-        if any(isinstance(agent, HumanAgent) for agent in seated):
+        if any(isinstance(agent, HumanAgent) for agent in contest.seated):
             raise ValueError("an arena is no place for a human: `cleo play` seats one at a table")
         check_outputs(json_file, plot, record)
-        kept = open_results(contest, results, json_file)
-        host = Arena(contest, seated, kept, record)
-    told = Console(stderr=True)
+        kept = open_results(contest, results, json_file, told)
+        host = Arena(contest, kept, record)
     stopped = play(host, blocks, told)
     found = report(contest, kept, blocks, json_file, plot, told)
     if isinstance(stopped, KeyboardInterrupt):
@@ -90,21 +89,22 @@ def check_outputs(json_file: Path | None, plot: Path | None, record: Path | None
         record.mkdir(parents=True, exist_ok=True)
 
 
-def open_results(contest: Contest, path: Path | None, json_file: Path | None) -> Results:
+def open_results(contest: Contest, path: Path | None, json_file: Path | None, told: Console) -> Results:
     """Open the file of results: the one named, or the one beside the JSON file, or none."""
     if path:
         return ResultsFile(path, contest.header)
     if json_file:
-        return open_beside(contest, json_file.with_suffix(".jsonl"))
+        return open_beside(contest, json_file.with_suffix(".jsonl"), told)
     return Results()
 
 
-def open_beside(contest: Contest, path: Path) -> ResultsFile:
+def open_beside(contest: Contest, path: Path, told: Console) -> ResultsFile:
     """Open results that nobody named; those of another contest make way, under another name."""
     try:
         return ResultsFile(path, contest.header)
-    except ResultsError:
-        path.rename(spare_name(path))
+    except OtherResults:
+        spare = path.rename(spare_name(path))
+        told.print(f"{path} held something else and is now {spare}", soft_wrap=True)
         return ResultsFile(path, contest.header)
 
 

@@ -12,10 +12,12 @@ import time
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from agents.arena import Arena, Contest
 from agents.cli import app, run
+from agents.policy_file import card_of, save_policy
 from agents.registry import AGENTS
 from agents.results_file import Results, ResultsFile
 from agents.statistics import summarise
@@ -99,7 +101,7 @@ def test_a_run_killed_at_any_moment_goes_on(tmp_path: Path) -> None:
     assert len(ResultsFile(kept, contest.header).blocks) >= min(whole, 18)
     assert arena("caesar", "random", "--blocks", 60, "--results", kept, "--json", found) == 0
     again = Results()
-    Arena(contest, contest.make_agents(), again).play(list(range(60)))
+    Arena(contest, again).play(list(range(60)))
     expected = summarise(again.first(60), again.pace, 0).agents[0]
     assert numbers(found)["agents"][0]["mean_score"] == expected.mean_score and numbers(found)["blocks"] == 60
 
@@ -111,11 +113,50 @@ def test_another_contest_in_a_named_file_is_refused(tmp_path: Path, capsys: pyte
     assert "seed 0, not 5" in capsys.readouterr().err
 
 
-def test_another_contest_beside_a_json_file_makes_way(tmp_path: Path) -> None:
+def test_another_contest_beside_a_json_file_makes_way(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for seed in (0, 1):
         assert arena("caesar", "random", "--blocks", 1, "--seed", seed, "--json", tmp_path / "found.json") == 0
     assert sorted(path.name for path in tmp_path.iterdir()) == ["found.json", "found.jsonl", "found_2.jsonl"]
     assert b'"seed": 0' in (tmp_path / "found_2.jsonl").read_bytes()
+    assert "found.jsonl held something else and is now" in capsys.readouterr().err
+
+
+def test_what_is_no_file_of_results_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "found.jsonl").write_text("my notes\n")
+    assert arena("caesar", "random", "--blocks", 1, "--json", tmp_path / "found.json") == 2
+    assert "is no file of results" in capsys.readouterr().err
+    assert [path.read_text() for path in tmp_path.iterdir()] == ["my notes\n"]
+
+
+def write_policy(folder: Path, seed: int) -> str:
+    """Write a small policy of random weights; return its spec."""
+    rng, inner = np.random.default_rng(seed), 4
+    shapes = {"layers.0": (inner, CAESAR.observation.size), "policy": (CAESAR.actions.size, inner)}
+    weights = {f"{name}.weight": rng.normal(size=shape).astype(np.float32) for name, shape in shapes.items()}
+    biases = {f"{name}.bias": np.zeros(shape[0], np.float32) for name, shape in shapes.items()}
+    folder.mkdir(exist_ok=True)
+    save_policy(folder, card_of(CAESAR, {}, [2]), weights | biases)
+    return f"policy:{folder}"
+
+
+def test_a_policy_trained_on_in_place_is_another_player(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    spec = write_policy(tmp_path / "best", seed=1)
+    named, beside = ("--results", tmp_path / "kept.jsonl"), ("--json", tmp_path / "found.json")
+    for where in (named, beside):
+        assert arena("caesar", spec, "--blocks", 1, *where) == 0
+    write_policy(tmp_path / "best", seed=2)
+    assert arena("caesar", spec, "--blocks", 1, *named) == 2
+    assert f"marks {{'{spec}': '" in capsys.readouterr().err
+    assert arena("caesar", spec, "--blocks", 1, *beside) == 0 and (tmp_path / "found_2.jsonl").exists()
+
+
+def test_results_of_other_sources_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ("caesar", "random", "--blocks", 1, "--results", tmp_path / "kept.jsonl")
+    assert arena(*asked) == 0
+    monkeypatch.setattr("agents.arena.SOURCES", "changed")
+    assert arena(*asked) == 2 and "the sources have changed since" in capsys.readouterr().err
 
 
 def test_a_broken_tail_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -198,4 +239,4 @@ def test_without_a_command_the_help_is_shown(capsys: pytest.CaptureFixture[str])
 def test_the_header_says_all_that_numbers_hang_on() -> None:
     header = Contest(get_game("caesar"), ("random", "greedy"), 2, 7, {"max_turns": 9}).header
     assert header["settings"] == {"max_turns": 9} and header["agents"] == ["random", "greedy"] and header["seed"] == 7
-    assert {"game", "game_version", "package_version", "players"} <= header.keys()
+    assert {"game", "game_version", "package_version", "players", "sources", "marks"} <= header.keys()

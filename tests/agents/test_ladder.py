@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from agents import ladder
-from agents.registry import AGENTS
+from agents.registry import AGENTS, make_agent
+from cleo_env.registry import get_game
 from tests.agents.sitters import FirstAgent
 
 pytestmark = pytest.mark.compiled
@@ -29,9 +30,25 @@ def test_a_section_has_a_picture_the_table_and_the_duels(tmp_path: Path) -> None
 
 def test_what_was_played_is_not_played_again(tmp_path: Path) -> None:
     _, found = ladder.measure("caesar", ["random", "first"], 2)
-    (kept,) = (tmp_path / "runs").glob("*/caesar_random_first.jsonl")
+    (kept,) = (tmp_path / "runs").iterdir()
     before = kept.read_bytes()
     assert ladder.measure("caesar", ["random", "first"], 2)[1] == found and kept.read_bytes() == before
+
+
+def test_what_other_sources_played_makes_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ladder.measure("caesar", ["random", "first"], 1)
+    monkeypatch.setattr("agents.arena.SOURCES", "changed")
+    ladder.measure("caesar", ["random", "first"], 1)
+    names = sorted(path.name for path in (tmp_path / "runs").iterdir())
+    assert names == ["caesar_random_first.jsonl", "caesar_random_first_2.jsonl"]
+    assert "held something else" in capsys.readouterr().err
+
+
+def test_only_who_takes_fewer_games_at_once_thinks_long() -> None:
+    long = {name: make_agent(name, get_game("caesar")).thinks_long for name in ("random", "expert", "ismcts:10")}
+    assert long == {"random": False, "expert": False, "ismcts:10": True}
 
 
 def test_the_page_names_its_command_and_commit() -> None:
