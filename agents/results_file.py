@@ -75,7 +75,7 @@ class ResultsFile(Results):
 
     def __init__(self, path: Path, header: dict[str, Any]) -> None:
         super().__init__()
-        self.path, self.set_aside = path, 0  # bytes of broken lines
+        self.path, self.players, self.set_aside = path, header["players"], 0  # bytes of broken lines
         head = as_line(header)
         content = path.read_bytes() if path.exists() else b""
         if head.startswith(content):  # new, or killed while this very line was written
@@ -101,7 +101,10 @@ class ResultsFile(Results):
         try:
             told = json.loads(line)
             if told.keys() == BLOCK_KEYS:
-                super().add_block(int(told["block"]), [Outcome(**game) for game in told["games"]])
+                games = [Outcome(**game) for game in told["games"]]
+                if not games or not all(is_whole(game, self.players) for game in games):
+                    return False
+                super().add_block(int(told["block"]), games)
             elif told.keys() == PACE_KEYS:
                 super().add_pace(Pace(**told["pace"]))
             else:
@@ -138,6 +141,12 @@ class ResultsFile(Results):
     def _append(self, line: dict[str, Any]) -> None:
         with self.path.open("ab", buffering=0) as file:  # no buffer: a line goes out in one piece
             file.write(as_line(line))
+
+
+def is_whole(game: Outcome, players: int) -> bool:
+    """Tell whether all that is told seat by seat is told of every seat."""
+    by_seat = (game.agents, game.scores, game.places, game.lost, game.decisions, *game.facts.values())
+    return all(len(told) == players for told in by_seat)
 
 
 def as_line(value: dict[str, Any]) -> bytes:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 
-from agents.results_file import Pace, ResultsError, ResultsFile
+from agents.results_file import Pace, ResultsError, ResultsFile, as_line
 from tests.agents.sitters import outcome
 
-HEADER = {"game": "caesar", "agents": ["a", "b"], "seed": 0}
+HEADER = {"game": "caesar", "players": 2, "agents": ["a", "b"], "seed": 0}
 GAMES = [outcome(["a", "b"], [1, 2])]
 
 
@@ -79,10 +80,20 @@ def test_a_broken_line_in_the_middle_costs_no_other_line(path: Path) -> None:
         assert sorted(kept.blocks) == [0, 1, 2] and kept.set_aside == len(wrong)
 
 
+def test_a_block_without_games_or_of_another_number_of_players_is_broken(path: Path) -> None:
+    whole = write_some(path)
+    three = [asdict(outcome(["a", "b", "c"], [1, 2, 3]))]
+    scoreless = [asdict(outcome(["a", "b"], [1, 2], scores=[4]))]
+    for games in ([], three, scoreless):
+        path.write_bytes(whole + as_line({"block": 7, "games": games}))
+        kept = ResultsFile(path, HEADER)
+        assert sorted(kept.blocks) == [0, 1, 2] and kept.set_aside and path.read_bytes() == whole
+
+
 def test_the_results_of_something_else_are_refused_with_the_difference(path: Path) -> None:
     before = write_some(path)
-    with pytest.raises(ResultsError, match=r"something else: seed 0, not 1; players None, not 2$"):
-        ResultsFile(path, {**HEADER, "seed": 1, "players": 2})
+    with pytest.raises(ResultsError, match=r"something else: seed 0, not 1; memory None, not 'table'$"):
+        ResultsFile(path, {**HEADER, "seed": 1, "memory": "table"})
     assert path.read_bytes() == before
 
 
