@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from rich.console import Console
 from rich.table import Table
@@ -12,8 +13,14 @@ from agents.statistics import Standing, Statistics
 from cleo_env.core.wording import numbered
 
 UNKNOWN = "-"
+ENOUGH = 2  # blocks of a line-up, to know of their spread
 WIDEST = 1000  # characters
 Columns = dict[str, Callable[[Standing], str]]  # heading -> what to write
+
+
+def kind(game: str, players: int, settings: dict[str, Any]) -> str:
+    """Say what is played: the game, for how many, and what is not as usual."""
+    return ", ".join([game, f"{players} players", *(f"{name}={value}" for name, value in settings.items())])
 
 
 def share(value: float | None) -> str:
@@ -38,10 +45,10 @@ STRENGTH: Columns = {
 PLAY: Columns = {
     "agent": lambda agent: agent.name,
     "score": lambda agent: f"{agent.mean_score:.1f}",
-    "lost": lambda agent: share(agent.lost),
     "win share by seat": lambda agent: " ".join(map(share, agent.share_by_seat)),
     "decisions/s": lambda agent: pace(agent.decisions_per_second),
 }
+EATEN: Columns = {"eaten": lambda agent: share(agent.lost)}  # only where somebody was: not every game has crocodiles
 
 
 def strength_table(title: str, found: Statistics) -> Table:
@@ -57,7 +64,8 @@ def play_table(found: Statistics) -> Table:
 
 def play_columns(found: Statistics) -> Columns:
     """Return how to write an agent's play, with what else the game counts."""
-    return {**PLAY, **{fact: partial(mean_of, fact) for fact in found.agents[0].facts}}
+    eaten = EATEN if any(agent.lost for agent in found.agents) else {}
+    return {**PLAY, **eaten, **{fact: partial(mean_of, fact) for fact in found.agents[0].facts}}
 
 
 def mean_of(fact: str, agent: Standing) -> str:
@@ -76,13 +84,22 @@ def filled(table: Table, columns: Columns, found: Statistics) -> Table:
 
 def print_table(table: Table) -> None:
     """Print a table, never narrower than its words: a pipe has no width of its own."""
-    needed = Console(width=WIDEST).measure(table).maximum
-    Console(width=max(Console().width, needed)).print(table)
+    needed = plain_console(width=WIDEST).measure(table).maximum
+    plain_console(width=max(Console().width, needed)).print(table)
+
+
+def plain_console(**options: Any) -> Console:
+    """Return a console that prints names as they are: `policy:runs/[best]` is no markup."""
+    return Console(markup=False, emoji=False, **options)
 
 
 def legend(found: Statistics) -> str:
     """Explain the numbers."""
-    return (
+    told = (
         f"n = {numbered(found.blocks, 'block')}; intervals by resampling blocks; who has 100 rating points more "
         f"finishes above the other in 64 of 100 games; {pace(found.games_per_second)} games/s"
     )
+    if found.fewest >= ENOUGH:
+        return told
+    few = f"{numbered(found.blocks, 'block')} for {numbered(found.line_ups, 'line-up')}"
+    return f"{told}\n{few}: intervals need two blocks of each"

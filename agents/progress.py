@@ -30,7 +30,7 @@ class SpeedColumn(ProgressColumn):
 def make_progress(console: Console) -> Progress:
     """Return a bar with the number of games, games per second and time left."""
     return Progress(
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
         BarColumn(),
         TaskProgressColumn(),
         MofNCompleteColumn(),

@@ -5,6 +5,7 @@ A name is an agent; several seats of one table may bear one name, and are then c
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
@@ -45,6 +46,8 @@ class Statistics:
 
     blocks: int
     games: int
+    line_ups: int
+    fewest: int  # blocks of any line-up; of one alone nothing is known about its spread
     agents: list[Standing]
     finished_above: list[list[float | None]]  # row's share of meetings with the column, ties half, by order of agents
     games_per_second: float | None
@@ -73,6 +76,8 @@ def summarise(blocks: Sequence[Block], pace: Pace, seed: int) -> Statistics:
     return Statistics(
         blocks=len(blocks),
         games=len(games),
+        line_ups=len(set(strata)),
+        fewest=min(Counter(strata).values()),
         agents=[standings[place] for place in order],
         finished_above=meetings(total.above[np.ix_(order, order)]),
         games_per_second=pace.games / pace.seconds if pace.seconds else None,

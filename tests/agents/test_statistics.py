@@ -6,6 +6,7 @@ import choix
 import numpy as np
 import pytest
 
+from agents.arena_table import legend
 from agents.bootstrap import interval, resampled_sums
 from agents.ratings import POINTS, ratings
 from agents.results_file import Pace
@@ -74,8 +75,27 @@ def test_resampling_draws_whole_blocks_within_their_strata() -> None:
     columns, strata = np.array([[1.0, 1.0], [3.0, 1.0], [0.0, 100.0]]), ["x", "x", "y"]
     sums = resampled_sums(columns, strata, seed=1, resamples=500)
     assert (sums[:, 1] == 102).all(), "every stratum is as large as it was"
-    assert set(sums[:, 0]) == {2, 4, 6} and sums[:, 0].mean() == pytest.approx(4, abs=0.2)
+    assert set(sums[:, 0]) == {2, 6} and sums[:, 0].mean() == pytest.approx(4, abs=0.2), "one of two, twice"
     assert np.array_equal(sums, resampled_sums(columns, strata, seed=1, resamples=500))
+
+
+def test_of_three_blocks_two_are_drawn_and_count_half_as_much_again() -> None:
+    sums = resampled_sums(np.array([[0.0], [2.0], [6.0]]), ["x"] * 3, seed=1, resamples=500)
+    assert set(sums[:, 0]) == {0, 3, 6, 9, 12, 18}
+
+
+def test_intervals_of_many_small_strata_hold_the_truth_as_often_as_they_should() -> None:
+    rng, strata, held = np.random.default_rng(3), np.repeat(np.arange(10), 2), 0
+    for trial in range(200):
+        low, high = interval(resampled_sums(rng.normal(size=(20, 1)), strata.tolist(), trial, resamples=200))
+        held += int(low[0] <= 0 <= high[0])
+    assert 0.88 < held / 200 < 0.98
+
+
+def test_where_intervals_mean_nothing_it_is_told() -> None:
+    told = "intervals need two blocks of each"
+    assert f"3 blocks for 2 line-ups: {told}" in legend(summary(duel("a", "b"), duel("a", "b"), duel("a", "c")))
+    assert told not in legend(summary(duel("a", "b"), duel("b", "a")))
 
 
 def test_intervals_agree_with_the_textbook() -> None:
