@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
+from hashlib import sha256
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 from agents.agent import Agent
+from agents.arena_table import kind
 from agents.blocks import Blocks
 from agents.match import Match, Result
 from agents.registry import make_agent
-from agents.results_file import Pace, Results
+from agents.results_file import Pace, Results, as_line
 from agents.statistics import Statistics
 from cleo_env.core.batch import check_seed
 from cleo_env.core.game import Game
@@ -24,6 +26,7 @@ from cleo_env.version import __version__
 
 SOURCES = source_hash(Path(__file__).parent, PACKAGE)  # as they were when this process began
 PACE_SECONDS = 2.0  # how often the time taken is written down
+NAME_LENGTH = 8  # signs of a hash that tell contests apart
 OnGame = Callable[[], None]
 
 
@@ -58,6 +61,11 @@ class Contest:
         }
 
     @property
+    def name(self) -> str:
+        """A short name that no other contest bears."""
+        return f"{self.game.name}_{sha256(as_line(self.header)).hexdigest()[:NAME_LENGTH]}"
+
+    @property
     def canonical_settings(self) -> dict[str, Any]:
         """The settings that differ from the defaults."""
         return self.game.settings.decode(self.game.prototype(self.num_players, self.settings)[0])
@@ -65,7 +73,7 @@ class Contest:
     def title(self, found: Statistics) -> str:
         """Say what was played."""
         played = f"{numbered(found.blocks, 'block')}, {numbered(found.games, 'game')}"
-        return f"{self.game.name}, {self.num_players} players: {played}, seed {self.seed}"
+        return f"{kind(self.game.name, self.num_players, self.canonical_settings)}: {played}, seed {self.seed}"
 
     @cached_property
     def seated(self) -> list[Agent]:
@@ -77,6 +85,14 @@ class Contest:
     def blocks(self) -> Blocks:
         """The blocks that are played."""
         return Blocks(len(self.agents), self.num_players, self.seed)
+
+    def check_blocks(self, blocks: int) -> int:
+        """Refuse so few blocks that somebody would not play."""
+        needed = len(self.blocks.line_ups)
+        if blocks < needed:
+            told = f"{numbered(len(self.agents), 'agent')} at tables of {self.num_players} make {needed} line-ups"
+            raise ValueError(f"{told}: {numbered(blocks, 'block')} cannot hold them, {needed} are needed")
+        return blocks
 
     def num_games(self, blocks: Iterable[int]) -> int:
         """Count the games of some blocks."""
@@ -142,7 +158,7 @@ class Arena:
         games.sort(key=lambda result: result.fixture.number)
         if self.record_to:
             for turn, result in enumerate(games):
-                name = f"{self.contest.game.name}_{block:06}_{turn}.json"
+                name = f"{self.contest.name}_{block:06}_{turn}.json"
                 save_record(self.contest.record(result), self.record_to / name)
         self.results.add_block(block, [result.outcome for result in games])
 

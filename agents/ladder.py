@@ -15,11 +15,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from rich.console import Console
-
 from agents.arena import Arena, Contest
 from agents.arena_plot import save_picture
-from agents.arena_table import STRENGTH, Columns, play_columns
+from agents.arena_table import STRENGTH, Columns, plain_console, play_columns
 from agents.commands.arena import open_beside
 from agents.options import AgentError
 from agents.progress import make_progress
@@ -71,7 +69,7 @@ def names_for(game: str, wanted: Sequence[str]) -> list[str]:
 def measure(game: str, names: Sequence[str], blocks: int) -> tuple[Contest, Statistics]:
     """Let agents play, or go on with what was played before by the same agents and sources."""
     contest = Contest(get_game(game), tuple(names), get_game(game).default_players, SEED)
-    told = Console(stderr=True)
+    blocks, told = max(blocks, len(contest.blocks.line_ups)), plain_console(stderr=True)
     RUNS.mkdir(parents=True, exist_ok=True)
     kept = open_beside(contest, RUNS / f"{game}_{'_'.join(names).replace(':', '-').replace('/', '-')}.jsonl", told)
     arena = Arena(contest, kept)

@@ -11,9 +11,9 @@ from typer import Argument, Exit, Option
 
 from agents.arena import Arena, Contest
 from agents.arena_plot import PICTURES, save_picture
-from agents.arena_table import play_table, print_table, strength_table
+from agents.arena_table import plain_console, play_table, print_table, strength_table
 from agents.commands.errors import refusing
-from agents.commands.files import spare_name, write_whole
+from agents.commands.files import check_place, spare_name, write_whole
 from agents.human import HumanAgent
 from agents.match import IllegalAnswer
 from agents.progress import make_progress
@@ -24,13 +24,22 @@ from cleo_env.registry import get_game
 
 INTERRUPTED = 130  # as shells have it
 FAILED = 1
+USUAL_BLOCKS = 100
+UNEVEN = "games that end soon are over-represented until the run goes on"
 
 
 def arena(
     game: Annotated[str, Argument(help="architects_2006, architects_2019 or caesar")],
     agents: Annotated[list[str], Argument(help="who plays, for example: greedy expert ismcts:800")],
     players: Annotated[int | None, Option(help="seats at a table; the game's usual number if not given")] = None,
-    blocks: Annotated[int, Option(min=1, help="each is one luck, played in every rotation of the seats")] = 100,
+    blocks: Annotated[
+        int | None,
+        Option(
+            min=1,
+            help="each is one luck, played in every rotation of the seats by one line-up; multiples of the number of "
+            "line-ups are balanced; 100 if not given, or one for each line-up if these are more",
+        ),
+    ] = None,
     seed: Annotated[int, Option(help="one seed, one result")] = 0,
     results: Annotated[
         Path | None,
@@ -42,21 +51,23 @@ def arena(
     setting: Annotated[list[str] | None, Option(help="a setting of the game, NAME=VALUE; may be repeated")] = None,
 ) -> None:
     """Let agents play in duplicate blocks and print a table of their strength."""
-    told = Console(stderr=True)
+    told = plain_console(stderr=True)
     with refusing():
         contest = make_contest(game, agents, players, seed, setting or [])
         if any(isinstance(agent, HumanAgent) for agent in contest.seated):
             raise ValueError("an arena is no place for a human: `cleo play` seats one at a table")
+        wanted = max(USUAL_BLOCKS, len(contest.blocks.line_ups)) if blocks is None else contest.check_blocks(blocks)
         check_outputs(json_file, plot, record)
         kept = open_results(contest, results, json_file, told)
         host = Arena(contest, kept, record)
-    stopped = play(host, blocks, told)
-    found = report(contest, kept, blocks, json_file, plot, told)
+    stopped = play(host, wanted, told)
+    found = report(contest, kept, wanted, json_file, plot, told)
     if isinstance(stopped, KeyboardInterrupt):
-        told.print(f"stopped after {numbered(found.blocks if found else 0, 'block')} of {blocks:,}")
+        done = numbered(found.blocks if found else 0, "block")
+        told.print(f"stopped after {done} of {wanted:,}; {UNEVEN}", soft_wrap=True)
         raise Exit(INTERRUPTED)
     if stopped:
-        told.print(f"[red]{stopped}", soft_wrap=True, highlight=False)
+        told.print(str(stopped), style="red", soft_wrap=True, highlight=False)
         raise Exit(FAILED)
 
 
@@ -81,8 +92,7 @@ def read_setting(typed: str) -> tuple[str, Any]:
 def check_outputs(json_file: Path | None, plot: Path | None, record: Path | None) -> None:
     """Refuse to begin what could not be written down in the end."""
     for path in filter(None, (json_file, plot)):
-        if not path.parent.is_dir():
-            raise ValueError(f"{path} cannot be written: there is no folder {path.parent}")
+        check_place(path)
     if plot and plot.suffix not in PICTURES:
         raise ValueError(f"{plot}: a picture is a file that ends with {' or '.join(PICTURES)}")
     if record:
@@ -91,11 +101,13 @@ def check_outputs(json_file: Path | None, plot: Path | None, record: Path | None
 
 def open_results(contest: Contest, path: Path | None, json_file: Path | None, told: Console) -> Results:
     """Open the file of results: the one named, or the one beside the JSON file, or none."""
-    if path:
-        return ResultsFile(path, contest.header)
-    if json_file:
-        return open_beside(contest, json_file.with_suffix(".jsonl"), told)
-    return Results()
+    beside = json_file and json_file.with_suffix(".jsonl")
+    place = path or beside
+    if not place:
+        return Results()
+    if json_file and place.resolve() == json_file.resolve():
+        raise ValueError(f"{json_file} is where blocks are kept: --json and --results need files of their own")
+    return ResultsFile(place, contest.header) if path else open_beside(contest, place, told)
 
 
 def open_beside(contest: Contest, path: Path, told: Console) -> ResultsFile:

@@ -12,6 +12,14 @@ def spare_name(path: Path) -> Path:
     return next(name for name in names if not name.exists())
 
 
+def check_place(path: Path) -> None:
+    """Refuse a file that could not be written."""
+    if not path.parent.is_dir():
+        raise ValueError(f"{path} cannot be written: there is no folder {path.parent}")
+    if path.is_dir():
+        raise ValueError(f"{path} cannot be written: it is a folder")
+
+
 def write_whole(path: Path, text: str) -> None:
     """Write a file; an older one is replaced only once the new one is whole."""
     draft = path.with_name(path.name + ".part")

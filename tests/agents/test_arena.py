@@ -16,15 +16,16 @@ import numpy as np
 import pytest
 
 from agents.arena import Arena, Contest
+from agents.arena_table import play_columns
 from agents.cli import app, run
 from agents.policy_file import card_of, save_policy
 from agents.registry import AGENTS
-from agents.results_file import Results, ResultsFile
+from agents.results_file import Pace, Results, ResultsFile
 from agents.statistics import summarise
 from cleo_env import Table
 from cleo_env.core.record import load_record
 from cleo_env.registry import get_game
-from tests.agents.sitters import CAESAR, CheatingAgent, FirstAgent
+from tests.agents.sitters import CAESAR, CheatingAgent, FirstAgent, outcome
 
 pytestmark = pytest.mark.compiled
 
@@ -184,6 +185,50 @@ def test_records_load_and_tell_who_sat_where(tmp_path: Path) -> None:
     assert all(Table.load(path).over and Table.load(path).record["settings"] == {"max_turns": 9} for path in paths)
 
 
+def test_records_of_two_contests_lie_side_by_side_and_those_of_one_meet(tmp_path: Path) -> None:
+    for seed in (0, 1, 1):
+        assert arena("caesar", "random", "--blocks", 1, "--seed", seed, "--record", tmp_path) == 0
+    assert len(list(tmp_path.glob("caesar_*_000000_0.json"))) == 2
+
+
+def test_a_file_cannot_hold_both_results_and_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kept = tmp_path / "kept.jsonl"
+    assert arena("caesar", "random", "--blocks", 1, "--results", kept) == 0
+    before = kept.read_bytes()
+    for asked in (("--json", kept), ("--json", tmp_path / "." / "kept.jsonl", "--results", kept)):
+        assert arena("caesar", "random", "--blocks", 1, *asked) == 2
+    assert "files of their own" in capsys.readouterr().err and kept.read_bytes() == before
+
+
+def test_nobody_is_left_out_for_want_of_blocks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ("caesar", "random", "first", "greedy", "--json", tmp_path / "found.json", "--setting", "max_turns=4")
+    assert arena(*asked, "--blocks", 2) == 2
+    assert "3 agents at tables of 2 make 3 line-ups: 2 blocks cannot hold them, 3 are needed" in capsys.readouterr().err
+    monkeypatch.setattr("agents.commands.arena.USUAL_BLOCKS", 1)
+    assert arena(*asked) == 0
+    told = capsys.readouterr().out
+    assert len(numbers(tmp_path / "found.json")["agents"]) == 3 and "caesar, 2 players, max_turns=4: 3 blocks" in told
+    assert "3 blocks for 3 line-ups: intervals need two blocks of each" in told
+
+
+def test_names_are_printed_as_they_were_typed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(AGENTS, "named", lambda game, options: FirstAgent())
+    kept = tmp_path / "[bold].jsonl"
+    assert arena("caesar", "named:runs/[best]:x:", "--blocks", 1, "--results", kept) == 0
+    told = capsys.readouterr()
+    assert "named:runs/[best]:x:" in told.out and f"results are kept in {kept}" in told.err
+
+
+def test_who_was_eaten_has_a_column_only_where_somebody_was() -> None:
+    for lost in (True, False):
+        found = summarise([[outcome(["a", "b"], [1, 2], lost=[False, lost])]], Pace(), 0)
+        assert ("eaten" in play_columns(found)) == lost
+
+
 def test_an_illegal_answer_ends_the_run_and_names_the_agent(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert arena("caesar", "random", "cheat:50", "--results", tmp_path / "kept.jsonl") == 1
     told = capsys.readouterr()
@@ -200,6 +245,7 @@ def test_stopping_by_hand_prints_the_results_so_far(tmp_path: Path) -> None:
     os.kill(stopped.pid, signal.SIGINT)
     printed, told = stopped.communicate(timeout=60)
     assert stopped.returncode == 130 and "stopped after" in told and "Traceback" not in told
+    assert "of 200,000; games that end soon are over-represented until the run goes on" in told
     assert "random" in printed and "win share" in printed
 
 
