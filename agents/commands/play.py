@@ -8,9 +8,10 @@ from typing import Annotated
 
 from typer import Argument, Option, echo
 
-from agents.commands.errors import refusing
-from agents.commands.files import spare_name
+from agents.commands.errors import Refusal, refusing
+from agents.commands.files import check_place, spare_name
 from agents.human import HumanAgent, Left
+from agents.match import IllegalAnswer
 from agents.registry import make_agent
 from agents.session import Session
 from cleo_env import Table
@@ -32,18 +33,30 @@ def play(
 ) -> None:
     """Play a game against agents at the terminal; it is recorded."""
     with refusing():
+        if save:
+            check_place(save)
         session = sit_down(game, who, players, secrets.randbelow(SEEDS) if seed is None else seed, quick)
     echo(f"{game} with {listed(session.names)}, seed {session.seed}")
-    try:
-        session.play()
-    except (Left, KeyboardInterrupt):
-        echo("\nyou have left the table")
-    else:
-        echo(session.table.render(colour=shows_colour()))
+    problem = play_out(session)
     with refusing():
         path = save or spare_name(Path(f"{game}_{session.seed}.json"))
         save_record(session.record, path)
     echo(f"the record is in {path}; `cleo replay {path}` shows it again")
+    if problem:
+        raise Refusal(str(problem))
+
+
+def play_out(session: Session) -> IllegalAnswer | None:
+    """Play until the game is over or somebody leaves; return what an agent did wrong."""
+    try:
+        session.play()
+    except (Left, KeyboardInterrupt):
+        echo("\nyou have left the table")
+    except IllegalAnswer as problem:
+        return problem
+    else:
+        echo(session.table.render(colour=shows_colour()))
+    return None
 
 
 def sit_down(game: str, who: list[str], players: int | None, seed: int, quick: bool) -> Session:

@@ -11,10 +11,11 @@ import pytest
 from agents.agent import Agent, RandomAgent
 from agents.cli import app, run
 from agents.human import HumanAgent, Left, Unclear, menu, question, understand
+from agents.registry import AGENTS
 from agents.session import Session, view_of
 from cleo_env import Table
 from cleo_env.core.record import load_record
-from tests.agents.sitters import FirstAgent
+from tests.agents.sitters import CheatingAgent, FirstAgent
 
 pytestmark = pytest.mark.compiled
 
@@ -175,6 +176,14 @@ def test_agents_may_play_among_themselves(play: Play, capsys: pytest.CaptureFixt
     assert "The game is over" in capsys.readouterr().out and Table.load("x.json").over
 
 
+def test_an_illegal_answer_ends_the_game_and_leaves_its_record(
+    play: Play, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(AGENTS, "cheat", lambda game, options: CheatingAgent(3))
+    assert play("caesar", "cheat", "--players", "2", "--save", "x.json") == 2
+    assert "agent cheat: caesar, game" in capsys.readouterr().err and len(load_record("x.json")["actions"]) == 3
+
+
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
@@ -183,6 +192,8 @@ def test_agents_may_play_among_themselves(play: Play, capsys: pytest.CaptureFixt
         (("caesar", "human", "random", "random"), "caesar is for 2 players, not 3"),
         (("caesar", "human", "random", "random", "--players", "2"), "there are 2 seats, not 3"),
         (("caesar", "human", "nobody"), "there is no agent 'nobody'"),
+        (("caesar", "human", "random", "--save", "no/x.json"), "there is no folder no"),
+        (("caesar", "human", "random", "--save", "."), "it is a folder"),
     ],
 )
 def test_a_table_that_cannot_be_set_is_refused(
