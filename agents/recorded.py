@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from gymnasium.vector import AutoresetMode
 
+from agents.arena_table import kind
 from agents.match import Outcome, count_facts, outcome_of
 from cleo_env import Table
 from cleo_env.core.batch import Batch
@@ -44,6 +45,11 @@ class Recorded:
     def game(self) -> Game:
         """The game that was played."""
         return self.table.game
+
+    @property
+    def kind(self) -> str:
+        """What was played: games of one kind can be counted together."""
+        return kind(self.game.name, self.table.num_players, self.table.record["settings"])
 
     @property
     def agents(self) -> list[str]:

@@ -54,7 +54,8 @@ class Replay:
         agents = self.record.get("agents")
         who = f"seat {seat} ({agents[seat]})" if agents else f"seat {seat}"
         news = [f"  {line}" for line in self.table.log[len(before.log) :]]
-        told = [f"decision {self.at} of {self.length}: {who} chose {action!r}", *news]
+        choice = f"chose {action!r}" if self.seat in (None, seat) else "has chosen"  # hidden from other seats
+        told = [f"decision {self.at} of {self.length}: {who} {choice}", *news]
         return "\n".join([self.table.render(self.seat, shows_colour()), *told])
 
 

@@ -10,9 +10,9 @@ from typing import Annotated
 import numpy as np
 from rich.console import Console
 from rich.table import Table
-from typer import Argument, Option
+from typer import Argument, Option, echo
 
-from agents.arena_table import play_table, print_table, share, strength_table
+from agents.arena_table import plain_console, play_table, print_table, share, strength_table
 from agents.commands.errors import Refusal, refusing
 from agents.match import Outcome
 from agents.recorded import Recorded, play_again
@@ -29,28 +29,29 @@ def stats(
     actions: Annotated[int, Option(min=0, help="how many of the most frequent actions to list")] = 10,
 ) -> None:
     """Print statistics of a folder of recorded games."""
-    told = Console(stderr=True, soft_wrap=True, highlight=False)
+    told = plain_console(stderr=True, soft_wrap=True, highlight=False)
     with refusing():
         found = load_folder(folder, told)
     for games in found:
         play_again(games)
         for game in games:
             if game.problem:
-                told.print(game.problem, markup=False)
-        print_kind([game for game in games if not game.problem], actions)
+                told.print(game.problem)
+        if sound := [game for game in games if not game.problem]:
+            print_kind(sound, actions)
 
 
 def load_folder(folder: Path, told: Console) -> list[list[Recorded]]:
-    """Read all records of a folder, sorted by game and players; name the files that hold none."""
+    """Read all records of a folder, sorted by game, players and settings; name the files that hold none."""
     if not folder.is_dir():
         raise ValueError(f"there is no folder {folder}")
-    kinds: dict[tuple[str, int], list[Recorded]] = defaultdict(list)
+    kinds: dict[str, list[Recorded]] = defaultdict(list)
     for path in sorted(folder.glob("*.json")):
         try:
             game = Recorded.load(path)
-            kinds[game.game.name, game.table.num_players].append(game)
+            kinds[game.kind].append(game)
         except RecordError as problem:
-            told.print(str(problem), markup=False)
+            told.print(str(problem))
     if not kinds:
         raise Refusal(f"{folder} holds no records")
     return [kinds[kind] for kind in sorted(kinds)]
@@ -58,11 +59,11 @@ def load_folder(folder: Path, told: Console) -> list[list[Recorded]]:
 
 def print_kind(games: Sequence[Recorded], num_actions: int) -> None:
     """Print statistics of games of one kind."""
-    ended = [game for game in games if game.outcome]
+    kind, ended = games[0].kind, [game for game in games if game.outcome]
     if not ended:
+        echo(f"{kind}: {numbered(len(games), 'game')}, none played to the end")
         return
-    title = f"{ended[0].game.name}, {ended[0].table.num_players} players: {numbered(len(ended), 'game')}"
-    table = Table(title=title, title_justify="left", show_header=False)
+    table = Table(title=f"{kind}: {numbered(len(ended), 'game')}", title_justify="left", show_header=False)
     for line in rows([game.outcome for game in ended if game.outcome]):
         table.add_row(*line)
     if len(games) > len(ended):

@@ -60,6 +60,15 @@ def test_a_page_tells_who_chose_what_and_what_happened() -> None:
     assert first[-1] == "  Cleopatra laid a face-down card at censor"
 
 
+def test_a_seat_is_not_told_what_another_chose() -> None:
+    own, other = (Replay(recorded(), seat) for seat in (0, 1))
+    for shown in (own, other):
+        shown.go_to(1)
+    assert "seat 0 (a) chose 'lay 5 down at censor'" in own.page()
+    assert "seat 0 (a) has chosen\n  Cleopatra laid a face-down card at censor" in other.page()
+    assert "lay 5" not in other.page()
+
+
 def test_before_the_start_there_is_nothing_and_nonsense_is_not_understood() -> None:
     start, same, told = pages(["b", "x"])
     assert start == same and told == "'x' is not understood"
@@ -103,9 +112,20 @@ def test_statistics_of_a_folder(folder: Path, capsys: pytest.CaptureFixture[str]
     assert run(app, ["stats", str(folder), "--actions", "3"]) == 0
     told = capsys.readouterr()
     assert (
-        "caesar, 2 players: 2 games" in told.out and "1 more" in told.out and "odd.json is no whole record" in told.err
+        "caesar, 2 players, max_turns=6: 2 games" in told.out
+        and "1 more" in told.out
+        and "odd.json is no whole record" in told.err
     )
     assert "most frequent actions" in told.out and "win share" in told.out and "n = 1 block" in told.out
+
+
+def test_games_of_other_settings_are_counted_apart(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    other = {**recorded(), "settings": {"max_turns": 7}}
+    save_record({**other, "actions": other["actions"][:3]}, folder / "longer.json")
+    assert run(app, ["stats", str(folder)]) == 0
+    told = capsys.readouterr().out
+    assert "caesar, 2 players, max_turns=6: 2 games " in told
+    assert "caesar, 2 players, max_turns=7: 1 game, none played to the end\n" in told
 
 
 def test_a_folder_without_records_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
