@@ -28,6 +28,7 @@ from cleo_env.registry import GAMES, get_game
 ROOT = Path(__file__).resolve().parents[1]
 DOCS, RUNS = ROOT / "docs", ROOT / "runs" / "ladder"
 AGENTS = ("random", "greedy", "expert", "ismcts:800", "trained")  # each expected to beat the one before
+PLAYED = ("agents", "cleo_env")  # the packages that numbers hang on
 SEED = 0
 QUICK_BLOCKS = 1000
 
@@ -134,11 +135,21 @@ def as_markdown(lines: Sequence[Sequence[str]]) -> str:
     return "\n".join([head, "|" + " --- |" * len(lines[0]), *body])
 
 
+def command(arguments: Sequence[str]) -> str:
+    """Return what was typed to write the page."""
+    return " ".join(["python -m agents.ladder", *arguments]) if arguments else "make ladder"
+
+
 def commit() -> str:
-    """Name the commit the sources are at, and whether they have changed since."""
-    asked = ["git", "-C", str(ROOT), "describe", "--always", "--dirty= with changes"]
-    named = subprocess.run(asked, capture_output=True, text=True, check=False).stdout.strip()
-    return named or "unknown"
+    """Name the commit the agents and rules are at, and whether they have changed since."""
+    changed = git("status", "--porcelain", "--", *PLAYED)
+    return (git("describe", "--always") or "unknown") + (" with changes" if changed else "")
+
+
+def git(*arguments: str) -> str:
+    """Return what git says, nothing if it knows nothing of this folder."""
+    asked = ["git", "-C", str(ROOT), *arguments]
+    return subprocess.run(asked, capture_output=True, text=True, check=False).stdout.strip()
 
 
 def main() -> None:
@@ -148,7 +159,7 @@ def main() -> None:
     parser.add_argument("--share", type=float, default=1.0, help="play this part of the usual number of blocks")
     parser.add_argument("--agents", nargs="+", default=AGENTS, help="who plays, the weakest first")
     options = parser.parse_args()
-    introduction = INTRODUCTION.format(command=" ".join(["python -m agents.ladder", *sys.argv[1:]]), commit=commit())
+    introduction = INTRODUCTION.format(command=command(sys.argv[1:]), commit=commit())
     parts = [introduction.rstrip()]
     for game in options.game or GAMES:
         parts.append(section(game, options.agents, options.share))

@@ -52,5 +52,20 @@ def test_only_who_takes_fewer_games_at_once_thinks_long() -> None:
 
 
 def test_the_page_names_its_command_and_commit() -> None:
-    page = ladder.INTRODUCTION.format(command="python -m agents.ladder", commit=ladder.commit())
-    assert "`python -m agents.ladder` at commit" in page
+    page = ladder.INTRODUCTION.format(command=ladder.command([]), commit=ladder.commit())
+    assert f"Written by `make ladder` at commit {ladder.commit()}." in page
+    assert ladder.command(["--share", "0.1"]) == "python -m agents.ladder --share 0.1"
+
+
+def test_only_changes_to_what_was_played_are_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(ladder, "ROOT", tmp_path)
+    assert ladder.commit() == "unknown"
+    ladder.git("init")
+    (tmp_path / "README.md").write_text("a page")
+    ladder.git("add", ".")
+    ladder.git("-c", "user.name=a", "-c", "user.email=a@b", "commit", "-m", "a page")
+    (tmp_path / "README.md").write_text("another page")
+    assert "with changes" not in ladder.commit()
+    (tmp_path / "agents").mkdir()
+    (tmp_path / "agents" / "expert.py").write_text("")
+    assert ladder.commit().endswith(" with changes")
