@@ -7,7 +7,7 @@ A line is written at once and whole; should a kill leave half a line behind, it 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sized
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -145,7 +145,7 @@ class ResultsFile(Results):
 
 def is_whole(game: Outcome, players: int) -> bool:
     """Tell whether all that is told seat by seat is told of every seat."""
-    by_seat = (game.agents, game.scores, game.places, game.lost, game.decisions, *game.facts.values())
+    by_seat: list[Sized] = [game.agents, game.scores, game.places, game.lost, game.decisions, *game.facts.values()]
     return all(len(told) == players for told in by_seat)
 
 

@@ -19,7 +19,7 @@ from agents.match import IllegalAnswer
 from agents.progress import make_progress
 from agents.results_file import OtherResults, Results, ResultsFile
 from agents.statistics import Statistics, summarise
-from cleo_env.core.wording import numbered
+from cleo_env.core.wording import listed, numbered
 from cleo_env.registry import get_game
 
 INTERRUPTED = 130  # as shells have it
@@ -60,6 +60,7 @@ def arena(
         check_outputs(json_file, plot, record)
         kept = open_results(contest, results, json_file, told)
         host = Arena(contest, kept, record)
+    tell_memory(contest, told)
     stopped = play(host, wanted, told)
     found = report(contest, kept, wanted, json_file, plot, told)
     if isinstance(stopped, KeyboardInterrupt):
@@ -148,6 +149,15 @@ def tell_start(host: Arena, done: int, told: Console) -> None:
     told.print(f"results are kept in {kept.path}{found}", soft_wrap=True)
     if done and host.record_to:
         told.print("blocks that were played before get no records now")
+
+
+def tell_memory(contest: Contest, told: Console) -> None:
+    """Say who remembers more than a table shows: records dealt anew hold all that their seat has seen."""
+    planning = dict.fromkeys(spec for spec, agent in zip(contest.agents, contest.seated, strict=True) if agent.redeals)
+    if planning and contest.canonical_settings.get("memory") == "table":
+        told.print(
+            f"memory=table is for observations; what was seen is still known to {listed(planning)}", soft_wrap=True
+        )
 
 
 def report(

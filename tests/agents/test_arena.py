@@ -223,6 +223,14 @@ def test_names_are_printed_as_they_were_typed(
     assert "named:runs/[best]:x:" in told.out and f"results are kept in {kept}" in told.err
 
 
+def test_it_is_told_who_remembers_more_than_the_table_shows(capsys: pytest.CaptureFixture[str]) -> None:
+    told = "memory=table is for observations; what was seen is still known to greedy"
+    for setting, expected in (("memory=table", True), ("memory=perfect", False)):
+        asked = ("--blocks", 1, "--setting", setting, "--setting", "max_turns=4")
+        assert arena("caesar", "greedy", "first", *asked) == 0
+        assert (told in capsys.readouterr().err) == expected
+
+
 def test_who_was_eaten_has_a_column_only_where_somebody_was() -> None:
     for lost in (True, False):
         found = summarise([[outcome(["a", "b"], [1, 2], lost=[False, lost])]], Pace(), 0)
