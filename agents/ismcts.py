@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from math import inf, isfinite
 from time import perf_counter
 from typing import Any, ClassVar
 
@@ -26,7 +27,7 @@ from cleo_env.core.threads import num_cores, run_chunks
 from cleo_env.registry import get_game
 
 SPELL = 25  # simulations between two looks at the clock
-MOST_TIMED = 1 << 17  # simulations at most when the clock decides
+MOST_SIMULATIONS = 100_000  # for one decision, also when the clock decides
 RANDOM = "random"
 MILLISECONDS = "ms"
 
@@ -54,11 +55,28 @@ class Budget:
 def read_budget(typed: str) -> Budget:
     """Read a number of simulations, or of milliseconds."""
     digits = typed.removesuffix(MILLISECONDS)
-    if not digits.isdigit() or int(digits) == 0:
-        raise AgentError(f"ismcts:{typed}: a budget is a number of simulations such as 800, or a time such as 50ms")
+    if not digits.isdecimal() or not 0 < int(digits) <= MOST_SIMULATIONS:
+        raise AgentError(
+            f"ismcts:{typed}: a budget is a number of simulations such as 800, at most {MOST_SIMULATIONS}, "
+            f"or a time such as 50{MILLISECONDS}"
+        )
     if typed.endswith(MILLISECONDS):
-        return Budget(MOST_TIMED, int(digits) / 1000)
+        return Budget(MOST_SIMULATIONS, int(digits) / 1000)
     return Budget(int(digits))
+
+
+def check_thought(thought: Thought) -> None:
+    """Refuse options that make no sense."""
+    for name in ("playout", "prefer"):
+        if getattr(thought, name) not in (RANDOM, *STYLES):
+            raise AgentError(f"ismcts: {name} is {RANDOM}, {' or '.join(STYLES)}, not {getattr(thought, name)!r}")
+    if (
+        thought.rounds < 0
+        or not 0 <= thought.explore < inf
+        or not 0 <= thought.trust <= 1
+        or not isfinite(thought.doubt)
+    ):
+        raise AgentError("ismcts: rounds and explore are 0 or more, trust lies between 0 and 1, doubt is a number")
 
 
 @jit
@@ -106,9 +124,7 @@ class IsmctsAgent(Agent):
         if "=" in first:
             first, rest = "", typed
         thought = read_options("ismcts", rest, Thought())
-        for what in (thought.playout, thought.prefer):
-            if what not in (RANDOM, *STYLES):
-                raise AgentError(f"ismcts: a playout is {RANDOM}, {' or '.join(STYLES)}, not {what!r}")
+        check_thought(thought)
         return cls(game, read_budget(first) if first else Budget(), thought)
 
     def act(self, view: View) -> np.ndarray:

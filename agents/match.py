@@ -22,7 +22,7 @@ from cleo_env.core.game import Game, as_records
 from cleo_env.core.jit import jit
 from cleo_env.core.loops import NOBODY
 from cleo_env.core.rewards import LOST
-from cleo_env.core.sampling import first_illegal, nth_legal, num_legal
+from cleo_env.core.sampling import nth_legal, num_legal
 
 AGENT_STREAM = 1 << 21  # of chance, plus the seat; games and their opponents use smaller numbers
 EMPTY = -1
@@ -176,7 +176,7 @@ class _Room:
         actions = agent.act(view)
         effort.seconds += perf_counter() - start
         effort.decisions += len(rows)
-        return checked(name, view, actions)
+        return checked(name, self.batch, rows, view, actions)
 
     def clear(self, waiting: Iterator[Fixture]) -> Iterator[Result]:
         """Give the results of games that are over; once enough slots are free, the next games take them."""
@@ -210,18 +210,21 @@ def show(batch: Batch, rows: np.ndarray, games: np.ndarray, luck: np.ndarray, as
     return View(batch.game, seen, batch.action_mask[rows], games, seats, asked == 0, keys, dealt)
 
 
-def checked(name: str, view: View, answers: Any) -> np.ndarray:
-    """Return the answers of an agent to a view, or name the agent and what is wrong."""
+def checked(name: str, batch: Batch, rows: np.ndarray, view: View, answers: Any) -> np.ndarray:
+    """Return the answers of an agent in some rows of a batch, or name the agent and what is wrong.
+
+    They are held against the batch's own masks: those of the view were in the agent's hands.
+    """
     actions, asked = np.asarray(answers), view.games.shape
     if actions.shape != asked or not np.issubdtype(actions.dtype, np.integer):
         raise IllegalAnswer(
             f"agent {name} was asked for {len(view)} whole numbers and answered with {actions.dtype} of shape "
             f"{actions.shape}"
         )
-    wrong = first_illegal(view.masks, np.zeros(len(view), np.int8), actions.astype(np.int64), 0, len(view))
-    if wrong >= 0:
-        seat, action = int(view.seats[wrong]), int(actions[wrong])
-        problem = IllegalAction(view.game, int(view.games[wrong]), seat, action, view.masks[wrong])
+    wrong = first_not_allowed(batch.action_mask, rows, actions.astype(np.int64))
+    if wrong != EMPTY:
+        seat, mask = int(batch.decider[rows[wrong]]), batch.action_mask[rows[wrong]]
+        problem = IllegalAction(batch.game, int(view.games[wrong]), seat, int(actions[wrong]), mask)
         raise IllegalAnswer(f"agent {name}: {problem}")
     return actions
 
@@ -248,6 +251,16 @@ def outcome_of(batch: Batch, row: int, names: list[str], decisions: np.ndarray, 
         turns=int(state["turn"]),
         ending=batch.game.words.endings[int(state["ending"])],
     )
+
+
+@jit
+def first_not_allowed(masks, rows, actions):
+    """Return the first place whose action is not legal in its row, EMPTY if all are."""
+    for place in range(len(rows)):
+        action = actions[place]
+        if action < 0 or action >= masks.shape[1] or masks[rows[place], action] == 0:
+            return place
+    return EMPTY
 
 
 @jit

@@ -1,4 +1,4 @@
-"""Options of an agent as they are typed behind its name: `800,playout=random,turns=0`."""
+"""Options of an agent as they are typed behind its name: `800,playout=random,rounds=0`."""
 
 from __future__ import annotations
 

@@ -105,6 +105,15 @@ def plant_node(tree, place, action, mover, sibling):
 
 
 @jit
+def plant_child(tree, place, parent, action, mover, is_liked):
+    """Add a child to a node, in the simulation that tries it first."""
+    plant_node(tree, place, action, mover, tree[parent].child)
+    tree[parent].child = place
+    tree[place].available = 1
+    tree[place].preferred = is_liked
+
+
+@jit
 def best_action(tree):
     """Return the action of the root that was tried most."""
     best = tree[ROOT].child
@@ -118,37 +127,43 @@ def best_action(tree):
 
 @jit
 def choose_child(tree, parent, seat, mask, liked, weights, luck):
-    """Choose the action with the best mean and pull; a child if it has been tried, else (NO_NODE, action).
+    """Choose the action with the best mean and pull: a child if it was tried before, else (NO_NODE, action).
 
     The mask is left with the untried actions only.
     """
-    legal = num_legal(mask, 0)
-    visits = tree[parent].visits
-    pull = weights.explore * np.sqrt(visits + 1.0)
-    shared = (1.0 - weights.trust) / legal
+    untried = num_legal(mask, 0)
+    shared = (1.0 - weights.trust) / untried  # the part of the pull that every action has
+    pull = weights.explore * np.sqrt(tree[parent].visits + 1.0)
     best, best_score = NO_NODE, -np.inf
     place = tree[parent].child
-    untried = legal
     while place != NO_NODE:
         node = tree[place]
         if node.mover == seat and mask[0, node.action] == 1:
             mask[0, node.action] = 0
             untried -= 1
-            node.available += 1
-            node.preferred += node.action == liked
-            prior = shared + weights.trust * node.preferred / node.available
-            score = node.total[seat] / node.visits + prior * pull / (1.0 + node.visits)
+            score = score_child(node, seat, liked, shared, weights.trust, pull)
             if score > best_score:
                 best, best_score = place, score
         place = node.sibling
-    if untried == 0:
-        return best, NO_NODE
-    is_new_liked = mask[0, liked] == 1
-    guess = tree[parent].total[seat] / max(visits, 1) - weights.doubt
-    score = guess + (shared + weights.trust * is_new_liked) * pull
-    if best == NO_NODE or score > best_score:
-        return NO_NODE, liked if is_new_liked else nth_legal(mask, 0, scaled(luck, untried))
+    if untried > 0 and score_untried(tree[parent], seat, mask[0, liked], shared, weights, pull) > best_score:
+        return NO_NODE, liked if mask[0, liked] == 1 else nth_legal(mask, 0, scaled(luck, untried))
     return best, NO_NODE
+
+
+@jit
+def score_child(node, seat, liked, shared, trust, pull):
+    """Count that an action could be chosen; return its mean and pull, the stronger the more often it was preferred."""
+    node.available += 1
+    node.preferred += node.action == liked
+    prior = shared + trust * node.preferred / node.available
+    return node.total[seat] / node.visits + prior * pull / (1.0 + node.visits)
+
+
+@jit
+def score_untried(parent, seat, is_liked, shared, weights, pull):
+    """Return what the best untried action is thought to be: somewhat worse than what its parent was worth."""
+    mean = parent.total[seat] / max(parent.visits, 1)
+    return mean - weights.doubt + (shared + weights.trust * is_liked) * pull
 
 
 @jit
@@ -180,10 +195,7 @@ def walk_down(s, luck, horizon, weights, size, desk):
         child, action = choose_child(tree, place, seat, mask, liked, weights, luck)
         if child == NO_NODE:
             child = size
-            plant_node(tree, child, action, seat, tree[place].child)
-            tree[place].child = child
-            tree[child].available = 1
-            tree[child].preferred = action == liked
+            plant_child(tree, child, place, action, seat, action == liked)
             size += 1
         path[depth] = child
         depth += 1

@@ -15,13 +15,13 @@ from cleo_env import Table
 from cleo_env.core.chance import chance
 
 ONLY_GAME = 0
+ONLY_ROW = np.array([ONLY_GAME])
 
 
 def view_of(table: Table, asked: int, seed: int, agent: Agent) -> View:
     """Show an agent the table at which it decides; `asked` counts its decisions so far."""
     luck = chance(np.uint64(seed), AGENT_STREAM, ONLY_GAME)
-    rows = np.array([ONLY_GAME])
-    return show(table.batch, rows, rows, np.array([luck], np.uint64), np.array([asked]), agent)
+    return show(table.batch, ONLY_ROW, ONLY_ROW, np.array([luck], np.uint64), np.array([asked]), agent)
 
 
 class Session:
@@ -44,7 +44,7 @@ class Session:
         seat = self.table.decider
         agent = self.agents[seat]
         view = view_of(self.table, self.asked[seat], self.seed, agent)
-        action = int(checked(self.names[seat], view, agent.act(view))[0])
+        action = int(checked(self.names[seat], self.table.batch, ONLY_ROW, view, agent.act(view))[0])
         self.asked[seat] += 1
         self.table.play(self.table.game.actions.names[action])
 

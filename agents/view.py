@@ -2,7 +2,8 @@
 
 A view holds no true record. An agent that plans ahead gets records dealt anew: games that its seat cannot tell from the
 true one. Redealing such a game with a key gives the same record as redealing the true one (see docs/design.md), so
-nothing is lost by starting from them, and nothing that is hidden can be reached through them.
+nothing is lost by starting from them, and nothing that is hidden can be reached through them. They hold what a
+perfect memory knows, also under the setting `memory="table"`, which only narrows observations.
 """
 
 from __future__ import annotations

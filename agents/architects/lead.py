@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from agents.architects.outlook import own_corruption, seen_corruption
-from cleo_env.architects.data_2006 import MERCHANT_VALUE
 from cleo_env.architects.data_2019 import FINAL_PENALTY
 from cleo_env.architects.editions import rule_by_edition
 from cleo_env.architects.knowledge import seat_after
+from cleo_env.architects.scoring_2006 import score_wealth
 from cleo_env.core.jit import jit
 
 EATEN = -500.0  # how far one is behind who will be eaten
@@ -21,14 +21,8 @@ def lead_2006(s, p, look, w):
     best = 0
     for steps in range(1, int(s.num_players)):
         if seen_corruption(s, p, steps, w) < most:
-            best = max(best, wealth_2006(s, seat_after(s, p, steps)))
-    return float(wealth_2006(s, p) - best)
-
-
-@jit
-def wealth_2006(s, p):
-    """Count talents and merchants."""
-    return int(s.money[p]) + MERCHANT_VALUE * int(s.merchants[p])
+            best = max(best, score_wealth(s, seat_after(s, p, steps)))
+    return float(score_wealth(s, p) - best)
 
 
 @jit
@@ -36,11 +30,11 @@ def lead_2019(s, p, look, w):
     """Return the scarabs by which a seat is ahead of the best opponent, penalties taken off."""
     mine = max(float(own_corruption(s, p)), 0.0)
     fewest = min(mine, mine + look.margin)
-    best = EATEN
+    best = 0.0
     for steps in range(1, int(s.num_players)):
         other = seat_after(s, p, steps)
         best = max(best, s.money[other] - penalty(seen_corruption(s, p, steps, w) - fewest))
-    return s.money[p] - penalty(mine - fewest) - max(best, 0.0)
+    return s.money[p] - penalty(mine - fewest) - best
 
 
 @jit

@@ -22,7 +22,9 @@ BUILD_ORDER = (Category.MOSAIC, Category.WALL, Category.DOOR, Category.THRONE, C
 AT_ONCE = 3  # pieces in a plan
 
 # Every plan comes right after the one it adds a piece to, so that a plan too dear is skipped with all that add to it.
-_PLACES = [places for size in range(1, AT_ONCE + 1) for places in combinations_with_replacement(range(6), size)]
+_PLACES = [
+    places for size in range(1, AT_ONCE + 1) for places in combinations_with_replacement(range(len(BUILD_ORDER)), size)
+]
 PLANS = [
     tuple(BUILD_ORDER[place] for place in places)
     for places in sorted(_PLACES)

@@ -6,7 +6,8 @@ from agents.architects.lead import lead_of
 from agents.architects.market import NO_STALL, best_stall, purse_of_stall
 from agents.architects.plans import best_plan
 from agents.architects.purse import Sort, of_sort, purse_of
-from agents.architects.quarry import NOTHING, build, offers
+from agents.architects.quarry import offers
+from agents.architects.turn import go_on_building, plan, visit
 from cleo_env.architects.actions import A19
 from cleo_env.architects.data import HAND_LIMIT
 from cleo_env.architects.data_2019 import ARCHITECT_SCARABS, BEGGAR_CARDS, DISCOUNT
@@ -19,11 +20,9 @@ from cleo_env.core.loops import NOBODY
 
 
 @jit
-def plan(s, purse, look, w):
-    """Return the category to build first, or NOTHING, and what the visit gains."""
-    off = offers(s, s.active, purse, look, w)
-    each = ARCHITECT_SCARABS if s.called == Worshipper.ARCHITECT else 0
-    return best_plan(s, purse, off, lead_of(s, s.active, look, w), each, look, w)
+def pay_of_architect(worshipper):
+    """Return what each piece earns more with a worshipper's help."""
+    return ARCHITECT_SCARABS if worshipper == Worshipper.ARCHITECT else 0
 
 
 @jit
@@ -58,8 +57,8 @@ def gain_with(s, worshipper, purse, stall, taking, building, off, lead, look, w)
         return max(taking, building) + gain_of_beggar(s, look, w)
     if worshipper == Worshipper.VISIR and stall == NO_STALL:
         return building
-    each = ARCHITECT_SCARABS if worshipper == Worshipper.ARCHITECT else 0
-    _, gain = best_plan(s, helped_purse(s, purse, worshipper, stall), off, lead, each, look, w)
+    helped = helped_purse(s, purse, worshipper, stall)
+    _, gain = best_plan(s, helped, off, lead, pay_of_architect(worshipper), look, w)
     return taking + max(gain, 0.0) if worshipper == Worshipper.VISIR else gain
 
 
@@ -85,38 +84,23 @@ def start_turn(s, mask, look, w):
 
 
 @jit
-def visit(s, category, building, stall, taking, w):
-    """Visit the quarry or the market, whichever gains more; pass if there is neither."""
-    if category != NOTHING and (stall == NO_STALL or building + w.haste > taking):
-        return build(s, category)
-    return int(A19.pass_turn) if stall == NO_STALL else int(A19.take) + stall
-
-
-@jit
 def choose_visit(s, look, w):
     """With a worshipper's help visit the quarry or the market; with the visir's the market first."""
     purse = purse_of(s, s.active)
     stall, taking = best_stall(s, s.active, purse, look, w)
     if s.called == Worshipper.VISIR and stall != NO_STALL:
         return int(A19.take) + stall
-    category, building = plan(s, purse, look, w)
+    category, building = plan(s, purse, pay_of_architect(s.called), look, w)
     return visit(s, category, building, stall, taking, w)
-
-
-@jit
-def go_on_building(s, done, look, w):
-    """Build a further piece if that gains something, else be done."""
-    category, gain = plan(s, purse_of(s, s.active), look, w)
-    return build(s, category) if category != NOTHING and gain > w.more else done
 
 
 @jit
 def turn_2019(s, mask, look, w):
     """Choose from the menu of a turn."""
     if s.visit == Visit.QUARRY:
-        return go_on_building(s, int(A19.end_visit), look, w)
+        return go_on_building(s, pay_of_architect(s.called), int(A19.end_visit), look, w)
     if s.visit == Visit.NONE:
         return start_turn(s, mask, look, w) if s.called == NOBODY else choose_visit(s, look, w)
     if s.visit == Visit.MARKET and can_visit_again(s):
-        return go_on_building(s, int(A19.end_turn), look, w)
+        return go_on_building(s, pay_of_architect(s.called), int(A19.end_turn), look, w)
     return int(A19.end_turn)

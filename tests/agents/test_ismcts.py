@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
+from time import perf_counter
+
 import pytest
 
 from agents.blocks import Blocks
-from agents.ismcts import MOST_TIMED, Budget, IsmctsAgent, Thought
+from agents.ismcts import MOST_SIMULATIONS, Budget, IsmctsAgent, Thought
 from agents.match import Match
 from agents.options import AgentError
 from agents.registry import make_agent
+from agents.session import view_of
+from cleo_env import Table
 from cleo_env.registry import get_game
 from tests.contract.games import each_game
 
 RULES_ALONE = "playout=random,prefer=random,rounds=0"
 
 
+def played(game, players, names, blocks, **kwargs):
+    """Return the results of a match."""
+    match = Match(game, names, [make_agent(name, game) for name in names], players, **kwargs)
+    return list(match.play(Blocks(len(names), players, seed=1).all(range(blocks))))
+
+
 def wins(game, players, names, blocks, **kwargs):
     """Return how many games each agent wins, a shared win in parts."""
-    match = Match(game, names, [make_agent(name, game) for name in names], players, **kwargs)
     won = [0.0] * len(names)
-    for result in match.play(Blocks(len(names), players, seed=1).all(range(blocks))):
+    for result in played(game, players, names, blocks, **kwargs):
         for seat in result.winners:
             won[result.fixture.agents[seat]] += 1 / len(result.winners)
     return won
@@ -34,7 +43,19 @@ def test_by_the_rules_alone_it_beats_random_play():
 @pytest.mark.compiled
 @each_game
 def test_it_plays_every_game_to_the_end(game, players):
-    assert sum(wins(get_game(game), players, ["ismcts:4", "greedy"], 1)) >= 0
+    names = ["ismcts:4", "greedy"]
+    assert len(played(get_game(game), players, names, 1)) == len(Blocks(2, players, seed=1).fixtures(0))
+
+
+@pytest.mark.compiled
+def test_by_the_clock_it_thinks_about_as_long_as_it_may():
+    game = get_game("caesar")
+    agent = make_agent(f"ismcts:20ms,{RULES_ALONE}", game)
+    view = view_of(Table(game, seed=3), 0, seed=1, agent=agent)
+    agent.act(view)  # compiles
+    start = perf_counter()
+    agent.act(view)
+    assert perf_counter() - start >= 0.02
 
 
 @pytest.mark.compiled
@@ -48,7 +69,7 @@ def test_its_choices_do_not_depend_on_how_many_games_are_played_at_once():
     [
         ("", Budget(), Thought()),
         ("400", Budget(400), Thought()),
-        ("50ms", Budget(MOST_TIMED, 0.05), Thought()),
+        ("50ms", Budget(MOST_SIMULATIONS, 0.05), Thought()),
         ("rounds=2", Budget(), Thought(rounds=2)),
         ("20,playout=greedy,explore=0.5", Budget(20), Thought(playout="greedy", explore=0.5)),
     ],
@@ -58,7 +79,13 @@ def test_what_is_typed_behind_its_name_says_how_it_thinks(typed, budget, thought
     assert (agent.budget, agent.thought) == (budget, thought)
 
 
-@pytest.mark.parametrize("typed", ["0", "-5", "many", "10s", "800,deep=3", "800,rounds=x", "800,playout=wild", "8,9"])
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "0", "-5", "many", "10s", "²", "999999999999", "800,deep=3", "800,rounds=x", "rounds=-3", "800,playout=wild",
+        "prefer=wild", "8,9", "explore=nan", "explore=inf", "trust=7", "doubt=nan",
+    ],
+)  # fmt: skip
 def test_what_makes_no_sense_is_refused(typed):
     with pytest.raises(AgentError, match="ismcts"):
         IsmctsAgent.from_options(get_game("caesar"), typed)

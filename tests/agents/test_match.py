@@ -7,6 +7,7 @@ import pytest
 
 from agents.agent import Agent, RandomAgent
 from agents.match import IllegalAnswer, Match
+from agents.view import View
 from cleo_env import Table
 from tests.agents.sitters import CAESAR, CheatingAgent, FirstAgent, WatchingAgent, play_match
 
@@ -88,6 +89,24 @@ def test_an_answer_of_another_kind_is_refused(answer: object) -> None:
 
     with pytest.raises(IllegalAnswer, match="agent OddAgent was asked for 1 whole numbers"):
         play_match([OddAgent(), RandomAgent()], 1, slots=1)
+
+
+def test_an_agent_may_scribble_on_its_masks_and_gains_nothing_by_it() -> None:
+    class ScribblingAgent(FirstAgent):
+        def act(self, view: View) -> np.ndarray:
+            actions = super().act(view)
+            view.masks[:] = 0
+            return actions
+
+    class BoldAgent(CheatingAgent):
+        def act(self, view: View) -> np.ndarray:
+            actions = super().act(view)
+            view.masks[:] = 1
+            return actions
+
+    assert play_match([ScribblingAgent(), RandomAgent()], 1)
+    with pytest.raises(IllegalAnswer, match="agent BoldAgent: caesar, game"):
+        play_match([BoldAgent(), RandomAgent()], 1)
 
 
 def test_a_view_holds_no_true_record() -> None:
