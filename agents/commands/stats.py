@@ -86,7 +86,7 @@ def rows(games: Sequence[Outcome]) -> list[tuple[str, str]]:
     scores = [np.array([game.scores[seat] for game in games]) for seat in seats]
     return [
         ("turns", spread(np.array([game.turns for game in games]))),
-        ("decisions", spread(np.array([sum(game.decisions) for game in games]))),
+        ("decisions with a choice", spread(np.array([sum(game.decisions) for game in games]))),
         ("won by seat 0, 1 ..", " ".join(share(float(part)) for part in won)),
         ("won by nobody", share(1 - float(sum(won)))),
         ("score of seat 0, 1 ..", ", ".join(map(spread, scores))),
