@@ -51,7 +51,7 @@ INTRODUCTION = """# The ladder
 Written by `{command}` at commit {commit}. Every game is played in duplicate blocks: one luck, in every rotation of the
 seats. A rating is 0 in the mean of the agents; who has 100 points more finishes above the other in 64 of 100 games.
 A win share is set against parity, the share of the seats. Intervals hold 95 of 100 resamplings of the blocks.
-Who is eaten finishes last, whatever the wealth: who wins a duel may still rate low at a table where it is the most corrupt.
+Who is eaten finishes last, whatever the wealth: who wins a duel may rate low at a table where it is the most corrupt.
 """
 
 
