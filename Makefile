@@ -18,8 +18,8 @@ setup: .venv/ready
 	$(INSTALL) ".[dev,train,bench]"
 	touch $@
 
-demo: setup  ## watch a game, then see how fast a large batch is
-	$(RUN) -m agents.demo
+demo: setup  ## train a small player for two minutes, then see how it fares and play against it
+	$(RUN) -m training.demo
 
 test: setup  ## all tests: compiled with bounds checks, then rules, core and contract again without the compiler
 	NUMBA_BOUNDSCHECK=1 $(RUN) -m pytest -n 2 --dist loadfile tests

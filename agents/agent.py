@@ -20,7 +20,7 @@ class Agent:
     """
 
     observes: ClassVar[bool] = True  # whether it looks at observations; they have no width for who does not
-    redeals: ClassVar[bool] = False  # whether it asks for records
+    redeals: bool = False  # whether it asks for records
     slots: ClassVar[int] = 4096  # games it plays at once; who thinks long takes fewer, so that games end steadily
     mark: str = ""  # what its play hangs on besides its spec and the sources
 

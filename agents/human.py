@@ -38,7 +38,7 @@ class Left(Exception):
 class HumanAgent(Agent):
     """Asks a person. With `quick`, what is typed is played at once; else Enter plays it and `u` takes it back."""
 
-    redeals: ClassVar[bool] = True
+    redeals: bool = True
     slots: ClassVar[int] = 1
 
     def __init__(

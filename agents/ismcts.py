@@ -109,7 +109,7 @@ class IsmctsAgent(Agent):
     """Searches every decision that leaves a choice."""
 
     observes: ClassVar[bool] = False
-    redeals: ClassVar[bool] = True
+    redeals: bool = True
     slots: ClassVar[int] = 64
 
     def __init__(self, game: Game, budget: Budget, thought: Thought) -> None:

@@ -15,6 +15,7 @@ import numpy as np
 from agents.agent import Agent
 from agents.options import AgentError, read_options
 from agents.policy_file import PolicyError, find_policy, load_policy, mark_of
+from agents.scripts import ScriptedAgent
 from agents.softmax import best_actions, draw_actions
 from agents.view import View
 from cleo_env.core.game import Game
@@ -54,7 +55,8 @@ def run_layer(rows, weight, bias, low, out, first, last):
 class Layers:
     """The network of a policy without torch: layers of the scaled observation, then a number for every action.
 
-    With `head="value"` it gives what the seat may expect instead, as it learned to estimate it.
+    With `head="value"` it gives what the seat may expect instead, as it learned to estimate it. If it was trained with
+    an advisor, it wants the advice too: one action a row.
     """
 
     def __init__(self, weights: dict[str, np.ndarray], scale: np.ndarray, head: str = "policy") -> None:
@@ -62,16 +64,25 @@ class Layers:
         names = [f"layers.{place}" for place in range(count)] + [head]
         self.steps = [(weights[f"{name}.weight"].T.copy(), weights[f"{name}.bias"]) for name in names]
         first, bias = self.steps[0]
-        self.steps[0] = first / scale[:, None], bias  # scaled once here instead of every observation
+        first = first / scale[:, None]  # scaled once here instead of every observation
+        if "advice" in weights:  # it comes in as one more column for every action
+            first = np.concatenate((first, weights["advice"]))
+        self.steps[0] = first, bias
+        self.num_actions = len(weights["policy.bias"])
+        self.trust = weights.get("trust") if head == "policy" else None
 
-    def __call__(self, observations: np.ndarray) -> np.ndarray:
+    def __call__(self, observations: np.ndarray, advice: np.ndarray | None = None) -> np.ndarray:
         """Return the numbers of all actions, or the value, row by row."""
         rows = observations
+        if advice is not None:
+            rows = np.concatenate((rows, advice[:, None] == np.arange(self.num_actions)), axis=1, dtype=np.int16)
         for place, (weight, bias) in enumerate(self.steps):
             low = np.float32(0 if place < len(self.steps) - 1 else -np.inf)
             out = np.empty((len(rows), len(bias)), np.float32)
             run_rows(rows, weight, bias, low, out)
             rows = out
+        if advice is not None and self.trust is not None:
+            rows[np.arange(len(rows)), advice] += self.trust[advice]
         return rows
 
 
@@ -83,8 +94,12 @@ def run_rows(rows: np.ndarray, weight: np.ndarray, bias: np.ndarray, low: np.flo
 class PolicyAgent(Agent):
     """Plays as a network was trained to."""
 
-    def __init__(self, game: Game, weights: dict[str, np.ndarray], manner: Manner, mark: str = "") -> None:
+    def __init__(
+        self, game: Game, weights: dict[str, np.ndarray], manner: Manner, mark: str = "", advisor: str = ""
+    ) -> None:
         self.layers, self.manner, self.mark = Layers(weights, game.observation.scale), manner, mark
+        self.advisor = ScriptedAgent(game, advisor) if advisor else None
+        self.redeals = bool(advisor)
 
     @classmethod
     def from_options(cls, game: Game, options: str) -> PolicyAgent:
@@ -107,13 +122,15 @@ class PolicyAgent(Agent):
             raise AgentError(f"{name}: pick is {' or '.join(PICKS)}, not {manner.pick!r}")
         try:
             found = find_policy(folder)
-            return cls(game, load_policy(found, game)[1], manner, mark_of(found))
+            card, weights = load_policy(found, game)
+            return cls(game, weights, manner, mark_of(found), card.get("advisor", ""))
         except PolicyError as error:
             raise AgentError(f"{name}: {error}") from error
 
     def act(self, view: View) -> np.ndarray:
         """Return the network's action for every row."""
-        logits = self.layers(view.observations) * np.float32(self.manner.sharpness)
+        advice = self.advisor.act(view) if self.advisor else None
+        logits = self.layers(view.observations, advice) * np.float32(self.manner.sharpness)
         actions, unused = np.empty(len(view), np.int64), np.empty(len(view), np.float32)
         if self.manner.pick == "best":
             best_actions(logits, view.masks, actions)

@@ -60,7 +60,7 @@ class ScriptedAgent(Agent):
     """Plays by a game's script, greedily or as an expert."""
 
     observes: ClassVar[bool] = False
-    redeals: ClassVar[bool] = True
+    redeals: bool = True
 
     def __init__(self, game: Game, style: str) -> None:
         self._choose = chooser(game.name, style)

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 TENSORS, STATE, CURVE = "training.safetensors", "training.json", "curve.json"
 COMPLETE = 2  # checkpoints that keep the files of training
 OF_THE_CALL = ("minutes", "steps", "out", "resume", "threads", "quiet")  # a resumed run takes all else as it was
-POLICY = ("layers.", "policy.", "value.")
+POLICY = ("layers.", "policy.", "value.", "advice", "trust")
 
 
 class RunError(ValueError):
@@ -95,21 +95,23 @@ class Store:
         state = self.learner.network.state_dict()
         return {name: tensor.numpy().copy() for name, tensor in state.items() if name.startswith(POLICY)}
 
-    def weights_of(self, number: int) -> dict[str, np.ndarray]:
-        """Return the weights of an earlier policy of this run."""
-        return load_policy(self.path(number), self.learner.game)[1]
+    def agent(self, number: int | None = None) -> PolicyAgent:
+        """Return a player with the policy as it is now, or as it was in a checkpoint of this run."""
+        game = self.learner.game
+        weights = self.weights() if number is None else load_policy(self.path(number), game)[1]
+        return PolicyAgent(game, weights, Manner(), advisor=self.learner.args.advisor)
 
     def save(self, curve: list[dict[str, Any]]) -> None:
         """Write a checkpoint and let its policy join the opponents."""
         learner, args = self.learner, self.learner.args
         whole = self.path(learner.updates)
         name = str(learner.updates)
-        learner.league.join(Opponent(name, PolicyAgent(learner.game, self.weights(), Manner()), 0.5, scripted=False))
+        learner.league.join(Opponent(name, self.agent(), 0.5, scripted=False))
         half = whole.with_name(f"{whole.name}.tmp")
         shutil.rmtree(half, ignore_errors=True)
         half.mkdir()
-        settings = args.settings
-        card = card_of(learner.game, settings, learner.players, commit=commit(), args=asdict(args), **self.counts())
+        more = {"advisor": args.advisor, "commit": commit(), "args": asdict(args), **self.counts()}
+        card = card_of(learner.game, args.settings, learner.players, **more)
         save_policy(half, card, self.weights())
         save_file(self.tensors(), half / TENSORS)
         state = {"args": asdict(args), **self.counts(), "opponents": learner.league.told(), "curve": curve}
@@ -184,9 +186,7 @@ class Store:
         game = self.learner.game
         self.learner.league.opponents = [
             Opponent(
-                agent=make_agent(known["name"], game)
-                if known["scripted"]
-                else PolicyAgent(game, self.weights_of(int(known["name"])), Manner()),
+                agent=make_agent(known["name"], game) if known["scripted"] else self.agent(int(known["name"])),
                 **known,
             )
             for known in told

@@ -12,8 +12,8 @@ from agents.agent import Agent
 from agents.blocks import Blocks
 from agents.bootstrap import interval, resampled_sums
 from agents.match import Match
-from agents.policy import Manner, PolicyAgent
 from agents.registry import make_agent
+from cleo_env.core.game import Game
 
 if TYPE_CHECKING:
     from training.checkpoint import Store
@@ -33,10 +33,10 @@ class Share:
     high: float
 
 
-def duel(learner: Learner, agents: list[Agent], blocks: int, seed: int) -> Share:
+def duel(game: Game, agents: list[Agent], players: int, blocks: int, seed: int, **settings: Any) -> Share:
     """Play duplicate blocks between agents; fewer than seats fill the table in turn."""
-    players, names = learner.usual_players, [str(number) for number in range(len(agents))]
-    match = Match(learner.game, names, agents, players, seed=seed, **learner.args.settings)
+    names = [str(number) for number in range(len(agents))]
+    match = Match(game, names, agents, players, seed=seed, **settings)
     plan, won = Blocks(len(agents), players, seed), np.zeros((blocks, 2))  # by block: the first one's wins, and games
     for result in match.play(plan.all(range(blocks))):
         mine = [result.fixture.agents[seat] == 0 for seat in result.outcome.winners]
@@ -55,13 +55,9 @@ class Duels:
 
     def measure(self, store: Store, curve: list[dict[str, Any]]) -> dict[str, Any]:
         """Return one point of the curve: how far the run is, shares against the rivals, and the rating."""
-        learner, args = self.learner, self.learner.args
-        me = PolicyAgent(learner.game, store.weights(), Manner())
+        learner, me = self.learner, store.agent()
         others = learner.usual_players - 1
-        shares = {
-            name: asdict(duel(learner, [me, *[rival] * others], args.blocks, args.seed))
-            for name, rival in self.rivals.items()
-        }
+        shares = {name: asdict(self.duel([me, *[rival] * others])) for name, rival in self.rivals.items()}
         return {
             "updates": learner.updates,
             "steps": learner.steps,
@@ -71,12 +67,17 @@ class Duels:
             "rating": self.rating(me, store, curve),
         }
 
+    def duel(self, agents: list[Agent]) -> Share:
+        """Let agents meet in the learner's game, always with the same luck."""
+        learner, args = self.learner, self.learner.args
+        return duel(learner.game, agents, learner.usual_players, args.blocks, args.seed, **args.settings)
+
     def rating(self, me: Agent, store: Store, curve: list[dict[str, Any]]) -> float:
         """Return the rating that the results against the latest selves on the curve speak for; the first has 0."""
         found = []
         for former in curve[-FORMER:]:
-            other = PolicyAgent(self.learner.game, store.weights_of(former["updates"]), Manner())
-            share = duel(self.learner, [me, other], self.learner.args.blocks, self.learner.args.seed).share
+            other = store.agent(former["updates"])
+            share = self.duel([me, other]).share
             share = min(max(share, CERTAIN), 1 - CERTAIN)
             found.append(former["rating"] + ELO * log10(share / (1 - share)))
         return round(float(np.mean(found)), 1) if found else 0.0

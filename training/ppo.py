@@ -22,6 +22,7 @@ import numpy as np
 import torch
 from torch.nn.utils import clip_grad_norm_
 
+from agents.agent import Agent
 from agents.registry import make_agent
 from agents.softmax import count_legal, draw_actions
 from cleo_env.core.batch import Batch
@@ -63,6 +64,7 @@ class Args:
     hidden: tuple[int, ...] = (256, 256)  # sizes of its layers
     bfloat16: bool = True  # multiply in 16 bits: half the time on processors that can
     privileged: bool = False  # a critic with layers of its own, which sees what is hidden
+    advisor: str = ""  # greedy or expert: the network hears what this script would do, and begins by trusting it
     # advantages: both decays apply only where a seat's next decision lies in another turn
     discount: float = 1.0
     trace: float = 0.8  # lambda
@@ -99,10 +101,11 @@ class Args:
 class Decisions:
     """What the learner decided in one spell, in order, each linked to the same seat's next decision in that game."""
 
-    def __init__(self, batch: Batch, room: int, privileged: bool) -> None:
+    def __init__(self, batch: Batch, room: int, privileged: bool, advisor: Agent | None) -> None:
         game = batch.game
         self.seen = np.empty((room, game.observation.size), np.int16)
         self.full = np.empty((room, game.full_view.size if privileged else 0), np.int16)
+        self.advisor, self.advice = advisor, np.empty(room if advisor else 0, np.int64)
         self.masks = np.empty((room, game.actions.size), np.int8)
         self.actions = np.empty(room, np.int64)
         self.log_chances = np.empty(room, np.float32)
@@ -119,7 +122,7 @@ class Decisions:
         self.count = 0
         self.follower[:], self.last[:], self.over[:], self.rewards[:] = NONE, NONE, False, 0
 
-    def add(self, batch: Batch, rows: np.ndarray) -> slice:
+    def add(self, batch: Batch, rows: np.ndarray, rng: np.random.Generator) -> slice:
         """Note what is seen in these games of the batch; return where."""
         new = slice(self.count, self.count + len(rows))
         self.count = new.stop
@@ -127,6 +130,8 @@ class Decisions:
         np.take(batch.action_mask, rows, 0, out=self.masks[new])
         if self.full.shape[1]:
             self.full[new] = batch.full_view()[rows]
+        if self.advisor:
+            self.advice[new] = ask(self.advisor, batch, rows, rng)
         self.turns[new] = batch.states["turn"][rows]
         numbers, seats = np.arange(new.start, new.stop), batch.decider[rows]
         before = self.last[rows, seats]
@@ -160,13 +165,14 @@ class Learner:
         self.players = tuple(sorted({int(number) for number in players}))
         usual = self.game.default_players
         self.usual_players = usual if usual in self.players else self.players[0]  # when it is measured
-        self.network = Network(self.game, args.hidden, args.privileged)
+        self.network = Network(self.game, args.hidden, args.privileged, bool(args.advisor))
         self.reference = deepcopy(self.network) if args.magnet else None
         self.optimiser = torch.optim.Adam(self.network.parameters(), args.rate, eps=1e-5, fused=True)
         self.league = League(self.batch, round(args.league * args.num_games), args.selves)
         for name in args.scripted:
             self.league.join(Opponent(name, make_agent(name, self.game), share=0.5, scripted=True))
-        self.decisions = Decisions(self.batch, args.num_games * args.spell, args.privileged)
+        advisor = make_agent(args.advisor, self.game) if args.advisor else None
+        self.decisions = Decisions(self.batch, args.num_games * args.spell, args.privileged, advisor)
         self.teacher = make_agent(args.teacher, self.game) if args.imitate else None
         self.clock: dict[str, float] = dict.fromkeys(("environment", "opponents", "network", "improving"), 0.0)
         self.imitating = False  # whether the run is still at its start by imitation
@@ -203,11 +209,13 @@ class Learner:
         yield
         self.clock[what] += perf_counter() - start
 
-    def forward(self, network: Network, seen: np.ndarray, full: np.ndarray, rows: np.ndarray) -> Any:
-        """Send rows of observations, and of the full view if the critic wants it, through a network."""
-        view = scaled(full, rows, self.units[1]) if self.args.privileged else None
+    def forward(self, network: Network, rows: np.ndarray) -> Any:
+        """Send what was seen at some decisions through a network, with all else that it wants."""
+        made = self.decisions
+        view = scaled(made.full, rows, self.units[1]) if self.args.privileged else None
+        advice = torch.from_numpy(made.advice[rows]) if made.advisor else None
         with torch.autocast("cpu", torch.bfloat16, enabled=self.args.bfloat16):
-            logits, values = network(scaled(seen, rows, self.units[0]), view)
+            logits, values = network(scaled(made.seen, rows, self.units[0]), view, advice)
         return logits.float(), values.float()
 
 
@@ -237,11 +245,9 @@ def play(learner: Learner, rng: np.random.Generator) -> None:
 def decide(learner: Learner, rows: np.ndarray, actions: np.ndarray, rng: np.random.Generator) -> None:
     """Let the network, or at first its teacher, choose in these games; write the actions and keep the decisions."""
     decisions, batch = learner.decisions, learner.batch
-    new = decisions.add(batch, rows)
+    new = decisions.add(batch, rows, rng)
     with learner.timed("network"), torch.no_grad():
-        logits, values = learner.forward(
-            learner.network, decisions.seen, decisions.full, np.arange(new.start, new.stop)
-        )
+        logits, values = learner.forward(learner.network, np.arange(new.start, new.stop))
     decisions.values[new] = values.numpy()
     keys = random_keys(rng, len(rows))
     draw_actions(logits.numpy(), decisions.masks[new], keys, decisions.actions[new], decisions.log_chances[new])
@@ -292,7 +298,7 @@ def improve(learner: Learner, rng: np.random.Generator) -> dict[str, float]:
     learner.optimiser.param_groups[0]["lr"] = learner.fade(args.rate, args.rate_end)
     told: list[tuple[float, ...]] = []
     for rows in minibatches(known, args, rng):
-        logits, values = learner.forward(network, made.seen, made.full, rows)
+        logits, values = learner.forward(network, rows)
         log_chances, entropies = Choice.apply(logits, made.masks[rows], made.actions[rows])
         change = log_chances - torch.from_numpy(made.log_chances[rows])
         better, ratio = torch.from_numpy(advantages[rows]), change.exp()
@@ -323,7 +329,7 @@ def pull(learner: Learner, reference: Network) -> np.ndarray:
     made, pulls = learner.decisions, []
     for rows in np.array_split(np.arange(made.count), max(1, made.count // learner.args.minibatch)):
         with torch.no_grad():
-            logits, _ = learner.forward(reference, made.seen, made.full, rows)
+            logits, _ = learner.forward(reference, rows)
             log_chances, _ = Choice.apply(logits, made.masks[rows], made.actions[rows])
         pulls.append(made.log_chances[rows] - log_chances.numpy())
     return np.concatenate(pulls)
