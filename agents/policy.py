@@ -98,6 +98,7 @@ class PolicyAgent(Agent):
         self, game: Game, weights: dict[str, np.ndarray], manner: Manner, mark: str = "", advisor: str = ""
     ) -> None:
         self.layers, self.manner, self.mark = Layers(weights, game.observation.scale), manner, mark
+        self.value = Layers(weights, game.observation.scale, head="value")
         self.advisor = ScriptedAgent(game, advisor) if advisor else None
         self.redeals = bool(advisor)
 
@@ -127,10 +128,17 @@ class PolicyAgent(Agent):
         except PolicyError as error:
             raise AgentError(f"{name}: {error}") from error
 
+    def advice(self, view: View) -> np.ndarray | None:
+        """Return what the advisor would do, if there is one."""
+        return self.advisor.act(view) if self.advisor else None
+
+    def expect(self, view: View) -> np.ndarray:
+        """Return what every row's seat may expect of the game, on the scale of the reward it was trained with."""
+        return self.value(view.observations, self.advice(view))[:, 0]
+
     def act(self, view: View) -> np.ndarray:
         """Return the network's action for every row."""
-        advice = self.advisor.act(view) if self.advisor else None
-        logits = self.layers(view.observations, advice) * np.float32(self.manner.sharpness)
+        logits = self.layers(view.observations, self.advice(view)) * np.float32(self.manner.sharpness)
         actions, unused = np.empty(len(view), np.int64), np.empty(len(view), np.float32)
         if self.manner.pick == "best":
             best_actions(logits, view.masks, actions)

@@ -10,6 +10,7 @@ import pytest
 import torch
 from safetensors.numpy import load_file
 
+from agents.match import Fixture, Match
 from agents.options import AgentError
 from agents.policy import Layers
 from agents.policy_file import CARD, WEIGHTS, PolicyError, find_policy, load_policy
@@ -111,6 +112,34 @@ def test_the_policy_plays_without_torch_what_the_network_says(run: Path) -> None
     with torch.no_grad():
         wanted, _ = network(torch.from_numpy(seen / game.observation.scale))
     np.testing.assert_allclose(Layers(weights, game.observation.scale)(seen), wanted.numpy(), atol=1e-4)
+
+
+def test_a_policy_heeds_advice_without_torch_as_the_network_does(tmp_path: Path) -> None:
+    game, run = get_game("caesar"), ppo.train(small(tmp_path, advisor="expert", steps=4_000))
+    card, weights = load_policy(run, game)
+    assert card["advisor"] == "expert"
+    network = Network(game, (32, 32), privileged=False, advised=True)
+    network.load_state_dict({name: torch.from_numpy(array) for name, array in weights.items()})
+    rng = np.random.default_rng(0)
+    seen = rng.integers(0, 3, (64, game.observation.size)).astype(np.int16)
+    advice = rng.integers(0, game.actions.size, 64)
+    with torch.no_grad():
+        logits, values = network(torch.from_numpy(seen / game.observation.scale), None, torch.from_numpy(advice))
+    scale = game.observation.scale
+    np.testing.assert_allclose(Layers(weights, scale)(seen, advice), logits.numpy(), atol=1e-4)
+    np.testing.assert_allclose(Layers(weights, scale, head="value")(seen, advice)[:, 0], values.numpy(), atol=1e-4)
+
+
+def test_a_network_that_has_learned_nothing_does_as_its_advisor_says(tmp_path: Path) -> None:
+    game, settings = get_game("caesar"), small(tmp_path).settings
+    run = ppo.train(small(tmp_path, advisor="expert", steps=1, rate=0.0, rate_end=0.0))
+    agents = [make_agent(f"policy:{run},pick=best", game), make_agent("expert", game)]
+    match = Match(game, ("policy", "expert"), agents, 2, keep_actions=True, **settings)
+    by_policy, by_expert = (
+        {game.fixture.number: game.actions for game in match.play(Fixture(n, n, (place,) * 2) for n in range(20))}
+        for place in (0, 1)
+    )
+    assert by_policy == by_expert
 
 
 def test_what_a_policy_says_of_a_row_does_not_hang_on_the_other_rows(run: Path) -> None:
