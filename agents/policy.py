@@ -33,6 +33,10 @@ class Manner:
     pick: str = PICKS[0]  # by chance, or the best
     sharpness: float = 1.0  # above 1 likely actions become likelier still
 
+    def __post_init__(self) -> None:
+        if self.pick not in PICKS:
+            raise AgentError(f"a policy's pick is {' or '.join(PICKS)}, not {self.pick!r}")
+
 
 @jit
 def run_layer(rows, weight, bias, low, out, first, last):
@@ -119,8 +123,6 @@ class PolicyAgent(Agent):
     def from_folder(cls, game: Game, folder: Path, name: str, typed: str, usual: Manner) -> PolicyAgent:
         """Load a policy that plays in a manner as typed."""
         manner = read_options(name, typed, usual)
-        if manner.pick not in PICKS:
-            raise AgentError(f"{name}: pick is {' or '.join(PICKS)}, not {manner.pick!r}")
         try:
             found = find_policy(folder)
             card, weights = load_policy(found, game)

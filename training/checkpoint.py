@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 TENSORS, STATE, CURVE = "training.safetensors", "training.json", "curve.json"
 COMPLETE = 2  # checkpoints that keep the files of training
 OF_THE_CALL = ("minutes", "steps", "out", "resume", "threads", "quiet")  # a resumed run takes all else as it was
+BY_CHANCE = Manner("chance")
 POLICY = ("layers.", "policy.", "value.", "advice", "trust")
 
 
@@ -95,11 +96,11 @@ class Store:
         state = self.learner.network.state_dict()
         return {name: tensor.numpy().copy() for name, tensor in state.items() if name.startswith(POLICY)}
 
-    def agent(self, number: int | None = None) -> PolicyAgent:
+    def agent(self, number: int | None = None, manner: Manner = BY_CHANCE) -> PolicyAgent:
         """Return a player with the policy as it is now, or as it was in a checkpoint of this run."""
         game = self.learner.game
         weights = self.weights() if number is None else load_policy(self.path(number), game)[1]
-        return PolicyAgent(game, weights, Manner(), advisor=self.learner.args.advisor)
+        return PolicyAgent(game, weights, manner, advisor=self.learner.args.advisor)
 
     def save(self, curve: list[dict[str, Any]]) -> None:
         """Write a checkpoint and let its policy join the opponents."""

@@ -12,6 +12,7 @@ from agents.agent import Agent
 from agents.blocks import Blocks
 from agents.bootstrap import interval, resampled_sums
 from agents.match import Match
+from agents.policy import Manner
 from agents.registry import make_agent
 from cleo_env.core.game import Game
 
@@ -50,12 +51,12 @@ class Duels:
     """Measures a learner from time to time."""
 
     def __init__(self, learner: Learner) -> None:
-        self.learner = learner
+        self.learner, self.manner = learner, Manner(learner.args.pick)
         self.rivals = {name: make_agent(name, learner.game) for name in learner.args.rivals}
 
     def measure(self, store: Store, curve: list[dict[str, Any]]) -> dict[str, Any]:
         """Return one point of the curve: how far the run is, shares against the rivals, and the rating."""
-        learner, me = self.learner, store.agent()
+        learner, me = self.learner, store.agent(manner=self.manner)
         others = learner.usual_players - 1
         shares = {name: asdict(self.duel([me, *[rival] * others])) for name, rival in self.rivals.items()}
         return {
@@ -76,7 +77,7 @@ class Duels:
         """Return the rating that the results against the latest selves on the curve speak for; the first has 0."""
         found = []
         for former in curve[-FORMER:]:
-            other = store.agent(former["updates"])
+            other = store.agent(former["updates"], self.manner)
             share = self.duel([me, other]).share
             share = min(max(share, CERTAIN), 1 - CERTAIN)
             found.append(former["rating"] + ELO * log10(share / (1 - share)))

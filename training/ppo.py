@@ -91,6 +91,7 @@ class Args:
     evaluations: int = 8  # over the whole run, and one at the end
     rivals: tuple[str, ...] = ("greedy", "expert")  # whom evaluations measure against
     blocks: int = 100  # of duplicate games against each
+    pick: str = "best"  # how it plays when measured: the likeliest action, or by chance
     quiet: bool = False  # no screen
 
     def folder(self) -> Path:
