@@ -15,13 +15,14 @@ from typing import Any, ClassVar
 import numpy as np
 
 from agents.agent import Agent
+from agents.judge import BY_SCRIPT, ask_script, judge_seats, load_judge, make_judge, no_judge
 from agents.options import AgentError, read_options
 from agents.scripts import STYLES, script_of
 from agents.search import Desk, Weights, best_action, make_desk, plant, specialised_grow
 from agents.view import View
 from cleo_env.core.chance import scaled
 from cleo_env.core.game import Game
-from cleo_env.core.jit import jit
+from cleo_env.core.jit import jit, specialise
 from cleo_env.core.sampling import nth_legal, num_legal
 from cleo_env.core.threads import num_cores, run_chunks
 from cleo_env.registry import get_game
@@ -30,6 +31,7 @@ SPELL = 25  # simulations between two looks at the clock
 MOST_SIMULATIONS = 100_000  # for one decision, also when the clock decides
 RANDOM = "random"
 MILLISECONDS = "ms"
+PLAYED_OUT, JUDGED = "end", "judged"  # how simulations come to their end, besides BY_SCRIPT
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,7 @@ class Thought:
     playout: str = "expert"  # how games go on below the tree: random, greedy or expert
     prefer: str = "expert"  # whose actions are tried first; random for no preference
     rounds: int = 3  # turns of every player until a simulation is cut off and estimated; 0 to play to the end
+    judge: str = BY_SCRIPT  # who estimates: the script, the `trained` network that is shipped, or one in a folder
     explore: float = 1.0  # see search.Weights
     trust: float = 0.5
     doubt: float = 0.1
@@ -87,7 +90,7 @@ def choose_any(s, mask, key):
 
 
 @jit
-def expect_nothing(s, values):
+def expect_nothing(s, values, judge):
     """Leave all values at nothing, which is right where simulations run to the end."""
 
 
@@ -97,12 +100,21 @@ def style(game: Game, name: str) -> Any:
 
 
 @cache
-def grower(name: str, playout: str, prefer: str, to_the_end: bool) -> Any:
-    """Return the compiled search of a game with these simple players."""
+def grower(name: str, playout: str, prefer: str, end: str) -> Any:
+    """Return the compiled search of a game with these simple players, and simulations that come to such an end."""
     game = get_game(name)
-    estimate = expect_nothing if to_the_end else script_of(name).estimate
-    label = f"{playout}.{prefer}.{'end' if to_the_end else 'cut'}"
-    return specialised_grow(game, label, style(game, prefer), style(game, playout), estimate)
+    return specialised_grow(
+        game, f"{playout}.{prefer}.{end}", style(game, prefer), style(game, playout), estimator(game, end)
+    )
+
+
+def estimator(game: Game, end: str) -> Any:
+    """Return the kernel that tells what every seat may expect when a simulation has come to its end."""
+    if end == PLAYED_OUT:
+        return expect_nothing
+    if end == BY_SCRIPT:
+        return specialise(ask_script, game.name, {"script_estimate": script_of(game.name).estimate})
+    return specialise(judge_seats, game.name, {"observe_all": game.kernels.observe_all})
 
 
 class IsmctsAgent(Agent):
@@ -114,7 +126,10 @@ class IsmctsAgent(Agent):
 
     def __init__(self, game: Game, budget: Budget, thought: Thought) -> None:
         self.game, self.budget, self.thought = game, budget, thought
-        self._grow = grower(game.name, thought.playout, thought.prefer, thought.rounds == 0)
+        judged = thought.judge != BY_SCRIPT
+        self._judge, self.mark = load_judge(game, thought.judge) if judged else (None, "")
+        end = PLAYED_OUT if thought.rounds == 0 else JUDGED if judged else BY_SCRIPT
+        self._grow = grower(game.name, thought.playout, thought.prefer, end)
         self._weights = Weights(thought.explore, thought.trust, thought.doubt)
 
     @classmethod
@@ -135,7 +150,8 @@ class IsmctsAgent(Agent):
 
     def desk(self) -> Desk:
         """Return room for one search at a time."""
-        return make_desk(self.game, self.budget.simulations)
+        judge = make_judge(self.game, self._judge) if self._judge else no_judge()
+        return make_desk(self.game, self.budget.simulations, judge)
 
     def _search(self, view: View, actions: np.ndarray, first: int, last: int) -> None:
         """Search some rows at one desk."""

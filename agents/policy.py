@@ -16,6 +16,7 @@ from agents.agent import Agent
 from agents.options import AgentError, read_options
 from agents.policy_file import PolicyError, find_policy, load_policy, mark_of
 from agents.scripts import ScriptedAgent
+from agents.shipped import SHIPPED
 from agents.softmax import best_actions, draw_actions
 from agents.view import View
 from cleo_env.core.game import Game
@@ -23,7 +24,6 @@ from cleo_env.core.jit import jit
 from cleo_env.core.threads import num_cores, run_chunks
 
 PICKS = ("chance", "best")
-SHIPPED = Path(__file__).parent / "trained"
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from safetensors import SafetensorError
@@ -18,8 +18,8 @@ from safetensors.numpy import load_file, save_file
 
 from cleo_env.core.game import Game
 from cleo_env.core.jit import HASH_LENGTH
+from cleo_env.core.tables import ColumnTable
 
-WEIGHTS, CARD = "policy.safetensors", "policy.json"
 CHECKPOINTS = "checkpoints"  # a folder of training has its policies below this, by number
 FORMAT = 1
 Table = list[list[Any]]
@@ -29,9 +29,9 @@ class PolicyError(ValueError):
     """A policy that is not there, is broken, or is for another game."""
 
 
-def observation_table(game: Game) -> Table:
-    """Return what a network must know of the observation: every column's name, shape and scale."""
-    return [[column.name, list(column.shape), column.scale] for column in game.observation.pieces]
+def column_table(columns: ColumnTable) -> Table:
+    """Return what a network must know of what it sees: every column's name, shape and scale."""
+    return [[column.name, list(column.shape), column.scale] for column in columns.pieces]
 
 
 def action_table(game: Game) -> Table:
@@ -39,32 +39,54 @@ def action_table(game: Game) -> Table:
     return [[segment.name, list(segment.labels)] for segment in game.actions.pieces]
 
 
+class Kind(NamedTuple):
+    """A kind of network: the stem of its two files, and the tables that it hangs on."""
+
+    stem: str
+    tables: dict[str, Callable[[Game], Table]]
+
+    @property
+    def weights(self) -> str:
+        """The name of the file of weights."""
+        return f"{self.stem}.safetensors"
+
+    @property
+    def card(self) -> str:
+        """The name of the file beside it that tells what they are."""
+        return f"{self.stem}.json"
+
+
+POLICY = Kind("policy", {"observation": lambda game: column_table(game.observation), "actions": action_table})
+JUDGE = Kind("judge", {"full_view": lambda game: column_table(game.full_view)})
+WEIGHTS, CARD = POLICY.weights, POLICY.card
+
+
 def hash_of(table: Table) -> str:
     """Return a table's hash."""
     return hashlib.sha256(json.dumps(table).encode()).hexdigest()
 
 
-def card_of(game: Game, settings: dict[str, Any], players: Iterable[int], **more: Any) -> dict[str, Any]:
+def card_of(
+    game: Game, settings: dict[str, Any], players: Iterable[int], kind: Kind = POLICY, **more: Any
+) -> dict[str, Any]:
     """Return what is written beside the weights."""
-    seen, done = observation_table(game), action_table(game)
+    tables = {name: table(game) for name, table in kind.tables.items()}
     return {
         "format": FORMAT,
         "game": game.name,
         "game_version": game.version,
         "players": list(players),
         "settings": settings,
-        "observation_hash": hash_of(seen),
-        "actions_hash": hash_of(done),
+        **{f"{name}_hash": hash_of(table) for name, table in tables.items()},
         **more,
-        "observation": seen,
-        "actions": done,
+        **tables,
     }
 
 
-def save_policy(folder: Path, card: dict[str, Any], weights: dict[str, np.ndarray]) -> None:
-    """Write a policy into an empty folder."""
-    save_file({name: np.ascontiguousarray(array) for name, array in weights.items()}, folder / WEIGHTS)
-    (folder / CARD).write_text(json.dumps(card, indent=1) + "\n")
+def save_policy(folder: Path, card: dict[str, Any], weights: dict[str, np.ndarray], kind: Kind = POLICY) -> None:
+    """Write a policy, or a network of another kind, into a folder that has none."""
+    save_file({name: np.ascontiguousarray(array) for name, array in weights.items()}, folder / kind.weights)
+    (folder / kind.card).write_text(json.dumps(card, indent=1) + "\n")
 
 
 def find_policy(folder: Path) -> Path:
@@ -77,31 +99,31 @@ def find_policy(folder: Path) -> Path:
     return max(numbered, key=lambda path: int(path.name))
 
 
-def load_policy(folder: Path, game: Game) -> tuple[dict[str, Any], dict[str, np.ndarray]]:
-    """Return the card and the weights of a policy for this game, or refuse it and say why."""
-    folder = find_policy(folder)
+def load_policy(folder: Path, game: Game, kind: Kind = POLICY) -> tuple[dict[str, Any], dict[str, np.ndarray]]:
+    """Return the card and the weights of a network for this game, or refuse it and say why."""
+    folder = find_policy(folder) if kind is POLICY else folder
     try:
-        card, weights = json.loads((folder / CARD).read_text()), load_file(folder / WEIGHTS)
-        check_card(card, game)
+        card, weights = json.loads((folder / kind.card).read_text()), load_file(folder / kind.weights)
+        check_card(card, game, kind)
     except (OSError, json.JSONDecodeError, SafetensorError, KeyError, TypeError) as error:
-        raise PolicyError(f"the policy in {folder} cannot be read: {error}") from error
+        raise PolicyError(f"the {kind.stem} in {folder} cannot be read: {error}") from error
     return card, weights
 
 
-def mark_of(folder: Path) -> str:
-    """Return a short hash of the weights of a policy."""
-    return hashlib.sha256((folder / WEIGHTS).read_bytes()).hexdigest()[:HASH_LENGTH]
+def mark_of(folder: Path, kind: Kind = POLICY) -> str:
+    """Return a short hash of the weights of a network."""
+    return hashlib.sha256((folder / kind.weights).read_bytes()).hexdigest()[:HASH_LENGTH]
 
 
-def check_card(card: dict[str, Any], game: Game) -> None:
-    """Refuse a policy for another game or other tables."""
+def check_card(card: dict[str, Any], game: Game, kind: Kind) -> None:
+    """Refuse a network for another game or other tables."""
     if card["format"] != FORMAT:
-        raise PolicyError(f"the policy is of format {card['format']}, this version reads format {FORMAT}")
+        raise PolicyError(f"the {kind.stem} is of format {card['format']}, this version reads format {FORMAT}")
     if card["game"] != game.name:
-        raise PolicyError(f"the policy is for {card['game']}, not for {game.name}")
-    for name, table in (("observation", observation_table(game)), ("actions", action_table(game))):
-        if card[f"{name}_hash"] != hash_of(table):
-            raise PolicyError(f"the policy was trained on other {name}: {difference(card[name], table)}")
+        raise PolicyError(f"the {kind.stem} is for {card['game']}, not for {game.name}")
+    for name, table in kind.tables.items():
+        if card[f"{name}_hash"] != hash_of(table(game)):
+            raise PolicyError(f"the {kind.stem} was trained on other {name}: {difference(card[name], table(game))}")
 
 
 def difference(trained: Table, now: Table) -> str:

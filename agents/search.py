@@ -7,7 +7,7 @@ of a seat; it competes only in deals where it is legal, and counts how often tha
 
 The free names below are filled in by `core.jit.specialise`: legal_actions, apply_action, redeal and settle of the game;
 `prefer`, the action a simple player would take, which is tried first; `play_on`, how games go on below the tree; and
-`estimate`, what every seat may expect at the horizon. See `agents.scripts.Script`.
+`estimate`, what every seat may expect at the horizon. See `agents.scripts.Script` and `agents.judge`.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from agents.judge import Judge
 from cleo_env.core.chance import bits_at, scaled
 from cleo_env.core.game import Game, as_records
 from cleo_env.core.jit import jit, specialise
@@ -63,9 +64,10 @@ class Desk(NamedTuple):
     winners: np.ndarray
     rewards: np.ndarray
     cards: np.ndarray  # room for a redeal
+    judge: Judge
 
 
-def make_desk(game: Game, simulations: int) -> Desk:
+def make_desk(game: Game, simulations: int, judge: Judge) -> Desk:
     """Return room for a search of so many simulations."""
     seats = game.seats
     return Desk(
@@ -79,6 +81,7 @@ def make_desk(game: Game, simulations: int) -> Desk:
         winners=np.zeros(seats, np.bool_),
         rewards=np.zeros(seats, np.float32),
         cards=np.zeros(game.room_size, np.int8),
+        judge=judge,
     )
 
 
@@ -225,7 +228,7 @@ def evaluate(s, desk):
         for seat in range(int(s.num_players)):
             desk.values[seat] = desk.rewards[seat]
     else:
-        estimate(s, desk.values)
+        estimate(s, desk.values, desk.judge)
 
 
 def grow(record, seat, key, begun, simulations, turns, weights, size, desk):

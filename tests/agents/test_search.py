@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from agents.ismcts import choose_any, expect_nothing
+from agents.judge import no_judge
 from agents.search import ROOT, Weights, best_action, make_desk, plant, specialised_grow
 from tests.agents.toys import GUESS, NUM_CARDS, SAFE, STONES
 
@@ -19,7 +20,7 @@ def searched(game, num_players, simulations=SIMULATIONS, key=0, **fields):
     record["num_players"] = num_players
     for name, value in fields.items():
         record[name] = value
-    desk = make_desk(game, simulations)
+    desk = make_desk(game, simulations, no_judge())
     grow = specialised_grow(game, "toy", choose_any, choose_any, expect_nothing)
     size, decisions = grow(record, 0, np.uint64(key), 0, simulations, 0, WEIGHTS, plant(desk.tree), desk)
     return desk, size, decisions
@@ -59,7 +60,10 @@ def test_spells_one_after_the_other_are_one_search():
     whole, _, _ = searched(STONES, 2, stones=9, simulations=100)
     record = STONES.blank(1)
     record["num_players"], record["stones"] = 2, 9
-    desk, grow = make_desk(STONES, 100), specialised_grow(STONES, "toy", choose_any, choose_any, expect_nothing)
+    desk, grow = (
+        make_desk(STONES, 100, no_judge()),
+        specialised_grow(STONES, "toy", choose_any, choose_any, expect_nothing),
+    )
     size = plant(desk.tree)
     for begun in (0, 30, 60):
         spell = 40 if begun == 60 else 30
