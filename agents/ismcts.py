@@ -127,7 +127,7 @@ class IsmctsAgent(Agent):
     def __init__(self, game: Game, budget: Budget, thought: Thought) -> None:
         self.game, self.budget, self.thought = game, budget, thought
         judged = thought.judge != BY_SCRIPT
-        self._judge, self.mark = load_judge(game, thought.judge) if judged else (None, "")
+        self._judge, self.mark = load_judge(game, thought.judge) if judged else ({}, "")
         end = PLAYED_OUT if thought.rounds == 0 else JUDGED if judged else BY_SCRIPT
         self._grow = grower(game.name, thought.playout, thought.prefer, end)
         self._weights = Weights(thought.explore, thought.trust, thought.doubt)

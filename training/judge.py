@@ -32,7 +32,7 @@ from cleo_env.registry import get_game
 from training.checkpoint import commit, write_whole
 from training.command import args_from_command_line
 from training.masked import scaled
-from training.network import orthogonal, run, stack
+from training.network import run, stack
 from training.opponents import ask
 
 SURE = 1e-6  # the least chance that the script's estimate is taken for
@@ -77,7 +77,7 @@ class Network(nn.Module):
     def __init__(self, game: Game, hidden: tuple[int, ...]) -> None:
         super().__init__()
         self.layers = stack((game.full_view.size, *hidden))
-        self.last = orthogonal(nn.Linear(hidden[-1], 1, bias=False), 0.1)
+        self.last = nn.Linear(hidden[-1], 1, bias=False)
 
     def forward(self, seen: torch.Tensor) -> torch.Tensor:
         """Return how well the seat of each row stands."""

@@ -21,9 +21,9 @@ from typing import Any
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from agents.policy import SHIPPED
 from agents.policy_file import CARD, find_policy
 from agents.registry import make_agent
+from agents.shipped import SHIPPED
 from cleo_env.registry import GAMES, get_game
 from training.checkpoint import CURVE, OF_THE_CALL, commit, write_whole
 from training.duels import duel

@@ -60,10 +60,8 @@ def test_spells_one_after_the_other_are_one_search():
     whole, _, _ = searched(STONES, 2, stones=9, simulations=100)
     record = STONES.blank(1)
     record["num_players"], record["stones"] = 2, 9
-    desk, grow = (
-        make_desk(STONES, 100, no_judge()),
-        specialised_grow(STONES, "toy", choose_any, choose_any, expect_nothing),
-    )
+    desk = make_desk(STONES, 100, no_judge())
+    grow = specialised_grow(STONES, "toy", choose_any, choose_any, expect_nothing)
     size = plant(desk.tree)
     for begun in (0, 30, 60):
         spell = 40 if begun == 60 else 30
