@@ -18,7 +18,7 @@ from agents.agent import Agent
 from agents.judge import BY_SCRIPT, ask_script, judge_seats, load_judge, make_judge, no_judge
 from agents.options import AgentError, read_options
 from agents.scripts import STYLES, script_of
-from agents.search import Desk, Weights, best_action, make_desk, plant, specialised_grow
+from agents.search import Desk, Weights, best_action, count_visits, make_desk, plant, specialised_grow
 from agents.view import View
 from cleo_env.core.chance import scaled
 from cleo_env.core.game import Game
@@ -144,27 +144,34 @@ class IsmctsAgent(Agent):
 
     def act(self, view: View) -> np.ndarray:
         """Return the action tried most in every row."""
-        actions = np.empty(len(view), np.int64)
-        run_chunks(lambda first, last: self._search(view, actions, first, last), len(view), num_cores(), small=2)
-        return actions
+        return self.weigh(view)[0]
+
+    def weigh(self, view: View) -> tuple[np.ndarray, np.ndarray]:
+        """Return the action tried most in every row, and how often each action was tried."""
+        actions, visits = np.empty(len(view), np.int64), np.zeros(view.masks.shape, np.int32)
+        run_chunks(
+            lambda first, last: self._search(view, actions, visits, first, last), len(view), num_cores(), small=2
+        )
+        return actions, visits
 
     def desk(self) -> Desk:
         """Return room for one search at a time."""
         judge = make_judge(self.game, self._judge) if self._judge else no_judge()
         return make_desk(self.game, self.budget.simulations, judge)
 
-    def _search(self, view: View, actions: np.ndarray, first: int, last: int) -> None:
+    def _search(self, view: View, actions: np.ndarray, visits: np.ndarray, first: int, last: int) -> None:
         """Search some rows at one desk."""
         desk = self.desk()
         for row in range(first, last):
             actions[row], _ = self.think(view, row, desk)
+            count_visits(desk.tree, visits[row])
 
     def think(self, view: View, row: int, desk: Desk) -> tuple[int, int]:
         """Grow the tree of one decision until the budget is spent; return the choice and the decisions simulated."""
+        start, size, done, seconds = perf_counter(), plant(desk.tree), 0, self.budget.seconds
         if num_legal(view.masks, row) == 1:
             return nth_legal(view.masks, row, 0), 0
         record, seat, key = view.records[row : row + 1], view.seats[row], view.keys[row]
-        start, size, done, seconds = perf_counter(), plant(desk.tree), 0, self.budget.seconds
         spell = self.budget.simulations if seconds is None else SPELL
         turns, simulated = self.thought.rounds * int(record["num_players"][0]), 0
         while done < self.budget.simulations and (seconds is None or perf_counter() - start < seconds):

@@ -129,6 +129,15 @@ def best_action(tree):
 
 
 @jit
+def count_visits(tree, visits):
+    """Write how often every action of the root was tried."""
+    place = tree[ROOT].child
+    while place != NO_NODE:
+        visits[tree[place].action] = tree[place].visits
+        place = tree[place].sibling
+
+
+@jit
 def choose_child(tree, parent, seat, mask, liked, weights, luck):
     """Choose the action with the best mean and pull: a child if it was tried before, else (NO_NODE, action).
 
