@@ -10,9 +10,10 @@ command. Then a network that hears the script's advice learns to try what the se
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
+from itertools import chain
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import torch
@@ -66,7 +67,20 @@ class Args:
         return Path(self.out or f"runs/{self.game}_distil")
 
 
-Lessons = dict[str, np.ndarray]  # seen, masks, advice, visits, came, game: one row a decision
+class Lesson(NamedTuple):
+    """One decision of the search."""
+
+    seen: np.ndarray
+    mask: np.ndarray
+    advice: np.int64  # what the script would have done
+    visits: np.ndarray  # how often each action was tried
+    came: np.float32  # what the game brought the seat
+    game: np.int64
+    seat: int
+
+
+KEPT = Lesson._fields[:-1]
+Lessons = dict[str, np.ndarray]  # KEPT, one row a decision
 
 
 class Tables:
@@ -83,8 +97,9 @@ class Tables:
         self.batch = Batch(self.game, args.num_games, int(self.rng.integers(1 << 62)), players, reward="win")
         self.legal = np.empty(args.num_games, np.int64)
         self.numbers = np.arange(args.num_games) + (begun << 32)  # of the games, each another one
-        self.kept: list[Lessons] = []
-        self.open: list[list[tuple[np.ndarray, int, int]]] = [[] for _ in range(args.num_games)]
+        self.open: list[list[Lesson]] = [[] for _ in range(args.num_games)]  # of games that are not over yet
+        self.known: list[Lesson] = []  # of games that are
+        self.steps = 0
 
     def look(self, agent: Agent, rows: np.ndarray) -> View:
         """Show an agent some games."""
@@ -97,28 +112,24 @@ class Tables:
         actions, rows = batch.action_mask.argmax(axis=1), np.flatnonzero(self.legal > 1)
         if len(rows):
             actions[rows], visits = self.teacher.weigh(self.look(self.teacher, rows))
-            lessons = {
-                "seen": batch.observation[rows], "masks": batch.action_mask[rows],
-                "advice": self.advisor.act(self.look(self.advisor, rows)),
-                "visits": visits.astype(np.uint16), "came": np.full(len(rows), UNKNOWN), "game": self.numbers[rows],
-            }  # fmt: skip
+            advice = self.advisor.act(self.look(self.advisor, rows))
             for place, row in enumerate(rows):
-                self.open[row].append((lessons["came"], place, int(batch.decider[row])))
-            self.kept.append(lessons)
+                seen, mask, seat = batch.observation[row].copy(), batch.action_mask[row].copy(), int(batch.decider[row])
+                tried = visits[place].astype(np.uint16)
+                self.open[row].append(Lesson(seen, mask, advice[place], tried, UNKNOWN, self.numbers[row], seat))
             strays = rows[self.rng.random(len(rows)) < self.args.stray]
-            actions[strays] = batch.random_actions(self.args.seed, int(self.numbers.sum()))[strays]
+            actions[strays] = batch.random_actions(self.args.seed, self.steps)[strays]
         batch.step(actions)
+        self.steps += 1
         for row in np.flatnonzero(batch.terminated):
-            for came, place, seat in self.open[row]:
-                came[place] = batch.rewards[row, seat]
+            self.known += [lesson._replace(came=batch.rewards[row, lesson.seat]) for lesson in self.open[row]]
             self.open[row], self.numbers[row] = [], self.numbers[row] + self.args.num_games
 
-    def collected(self) -> Lessons:
-        """Hand out what was kept, and begin anew. Decisions in games that are not over yet never learn what came."""
-        names = self.kept[0]
-        lessons = {name: np.concatenate([part[name] for part in self.kept]) for name in names}
-        self.kept = []
-        return lessons
+    def hand_out(self, last: bool) -> Lessons:
+        """Hand out the lessons of games that are over; the last time also of those of which nobody knows what came."""
+        lessons = [*self.known, *chain.from_iterable(self.open if last else [])]
+        self.known = []
+        return {name: np.array([getattr(lesson, name) for lesson in lessons]) for name in KEPT}
 
 
 def collect(args: Args) -> None:
@@ -133,18 +144,18 @@ def collect(args: Args) -> None:
         while perf_counter() - start < FILE_SECONDS:
             tables.step()
         left -= FILE_SECONDS
-        lessons = tables.collected()
-        temporary = folder / f"{begun:05}.tmp"
+        lessons = tables.hand_out(last=left <= 0)
+        temporary = folder / f"{begun:05}.tmp"  # written whether or not a game has ended: files count the minutes
         save_file(lessons, temporary)
         temporary.rename(folder / f"{begun:05}.safetensors")
         begun += 1
-        print(f"{len(lessons['advice'])} decisions searched, {max(left, 0) / 60:.0f} minutes left", flush=True)
+        print(f"{len(lessons['advice'])} decisions more, {max(left, 0) / 60:.0f} minutes left", flush=True)
 
 
 def load_lessons(folder: Path) -> Lessons:
     """Return all that was searched."""
     files = [load_file(path) for path in sorted((folder / LESSONS).glob("*.safetensors"))]
-    return {name: np.concatenate([file[name] for file in files]) for name in files[0]}
+    return {name: np.concatenate([file[name] for file in files if len(file["game"])]) for name in KEPT}
 
 
 class Pupil:
@@ -168,7 +179,7 @@ class Pupil:
             logits, values = self.network(
                 scaled(lessons["seen"], rows, self.unit), None, torch.from_numpy(lessons["advice"][rows])
             )
-        legal = torch.from_numpy(lessons["masks"][rows]).bool()
+        legal = torch.from_numpy(lessons["mask"][rows]).bool()
         return logits.float().masked_fill(~legal, ILLEGAL).log_softmax(dim=1), values.float()
 
     def loss(self, rows: np.ndarray) -> torch.Tensor:
@@ -217,8 +228,10 @@ def distil(args: Args) -> Path:
           f"{found['advice']:.3f}, with the network in {found['network']:.3f}", flush=True)  # fmt: skip
     weights = {name: tensor.numpy() for name, tensor in pupil.network.state_dict().items()}
     players = [args.players or pupil.game.default_players]
-    more: dict[str, Any] = {"advisor": args.advisor, "commit": commit(), "args": asdict(args), "updates": 0, "agreement": found,
-            "steps": len(held_out)}  # fmt: skip
+    more: dict[str, Any] = {
+        "advisor": args.advisor, "commit": commit(), "args": asdict(args), "agreement": found, "updates": 0,
+        "steps": len(held_out),
+    }  # fmt: skip
     (folder / CARD).unlink(missing_ok=True)  # the policy counts once its card is there
     save_policy(folder, card_of(pupil.game, {}, players, **more), weights)
     return folder

@@ -13,6 +13,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from itertools import count
 from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
@@ -92,7 +93,9 @@ def play_games(args: Args, players: int, seed: int) -> Positions:
     batch = Batch(game, args.num_games, 0, players, autoreset_mode=AutoresetMode.DISABLED)
     batch.reset(seeds, np.ones(args.num_games, np.bool_))
     kept, of_game, turns, actions = [], [], np.full(args.num_games, -1), np.zeros(args.num_games, np.int64)
-    while len(rows := np.flatnonzero(batch.decider != NOBODY)):
+    for step in count():
+        if not len(rows := np.flatnonzero(batch.decider != NOBODY)):
+            break
         begins = rows[batch.states["turn"][rows] != turns[rows]]
         turns[rows] = batch.states["turn"][rows]
         begins = begins[rng.random(len(begins)) < args.taken]
@@ -100,7 +103,7 @@ def play_games(args: Args, players: int, seed: int) -> Positions:
         of_game.append(begins)
         actions[rows] = ask(teacher, batch, rows, rng)
         strays = rows[rng.random(len(rows)) < args.stray]
-        actions[strays] = batch.random_actions(seed, int(turns.sum()))[strays]
+        actions[strays] = batch.random_actions(seed, step)[strays]
         batch.step_where(actions, batch.decider != NOBODY)
     won = batch.final_winners[:, :players] / np.maximum(batch.final_winners.sum(axis=1, keepdims=True), 1)
     numbers = np.concatenate(of_game)
@@ -125,13 +128,13 @@ class Teaching:
 
     def surprise(self, positions: Positions, rows: np.ndarray) -> torch.Tensor:
         """Return the mean surprise at who won: minus the logarithm of the chance that the network gave it."""
-        count = len(rows) * self.players
-        views, records = np.empty((count, self.game.full_view.size), np.int16), as_records(positions.records[rows])
+        size = len(rows) * self.players
+        views, records = np.empty((size, self.game.full_view.size), np.int16), as_records(positions.records[rows])
         self.game.loops.view_games(
-            as_records(np.repeat(records, self.players)), np.tile(np.arange(self.players), len(rows)), views, 0, count
+            as_records(np.repeat(records, self.players)), np.tile(np.arange(self.players), len(rows)), views, 0, size
         )
         with torch.autocast("cpu", torch.bfloat16):
-            stands = self.network(scaled(views, np.arange(count), self.unit))
+            stands = self.network(scaled(views, np.arange(size), self.unit))
         chances = stands.float().reshape(len(rows), self.players).log_softmax(dim=1)
         return -(chances * torch.from_numpy(positions.won[rows])).sum(dim=1).mean()
 
@@ -146,9 +149,9 @@ class Teaching:
 
     def minibatches(self, positions: Positions, epochs: int, rng: np.random.Generator) -> Iterator[np.ndarray]:
         """Shuffle positions and hand them out in equal parts, once an epoch."""
-        count = len(positions.records)
+        size = len(positions.records)
         for _ in range(epochs):
-            yield from np.array_split(rng.permutation(count), max(1, round(count / self.args.minibatch)))
+            yield from np.array_split(rng.permutation(size), max(1, round(size / self.args.minibatch)))
 
     def tested(self, positions: Positions) -> float:
         """Return the mean surprise on positions that are not learned from."""
