@@ -66,6 +66,29 @@ def resumed(args: Args) -> Args:
     return replace(args, **kept)
 
 
+def begin_from(folder: Path, learner: Learner) -> None:
+    """Give a learner the weights of a policy that was trained before."""
+    card, weights = load_policy(folder, learner.game)
+    shapes = {name: tuple(tensor.shape) for name, tensor in learner.network.state_dict().items() if is_policy(name)}
+    found = {name: array.shape for name, array in weights.items()}
+    if found != shapes or card.get("advisor", "") != learner.args.advisor:
+        raise RunError(
+            f"the policy in {folder} has advisor {card.get('advisor') or 'none'} and layers of {widths(found)}, the "
+            f"run has advisor {learner.args.advisor or 'none'} and layers of {widths(shapes)}"
+        )
+    learner.network.load_state_dict({name: torch.from_numpy(array) for name, array in weights.items()}, strict=False)
+
+
+def widths(shapes: dict[str, tuple[int, ...]]) -> str:
+    """Tell how wide the layers are."""
+    return " ".join(str(shape[0]) for name, shape in sorted(shapes.items()) if name.endswith(".weight"))
+
+
+def is_policy(name: str) -> bool:
+    """Tell whether weights of this name belong to the policy; the others are needed in training only."""
+    return name.startswith(POLICY)
+
+
 def commit() -> str:
     """Return the commit of the source, or nothing where there is none."""
     here = Path(__file__).parent
@@ -94,7 +117,7 @@ class Store:
     def weights(self) -> dict[str, np.ndarray]:
         """Return the weights of the policy as it is now."""
         state = self.learner.network.state_dict()
-        return {name: tensor.numpy().copy() for name, tensor in state.items() if name.startswith(POLICY)}
+        return {name: tensor.numpy().copy() for name, tensor in state.items() if is_policy(name)}
 
     def agent(self, number: int | None = None, manner: Manner = BY_CHANCE) -> PolicyAgent:
         """Return a player with the policy as it is now, or as it was in a checkpoint of this run."""
@@ -139,7 +162,7 @@ class Store:
         learner = self.learner
         arrays = {"states": learner.batch.states.view(np.uint8).copy(), **learner.league.arrays()}
         for name, tensor in learner.network.state_dict().items():
-            if not name.startswith(POLICY):
+            if not is_policy(name):
                 arrays[f"network.{name}"] = tensor.numpy()
         for name, tensor in (learner.reference.state_dict() if learner.reference else {}).items():
             arrays[f"reference.{name}"] = tensor.numpy()

@@ -65,6 +65,7 @@ class Args:
     bfloat16: bool = True  # multiply in 16 bits: half the time on processors that can
     privileged: bool = False  # a critic with layers of its own, which sees what is hidden
     advisor: str = ""  # greedy or expert: the network hears what this script would do, and begins by trusting it
+    start: str = ""  # folder of a policy with the same layers and advisor to begin from, instead of from nothing
     # advantages: both decays apply only where a seat's next decision lies in another turn
     discount: float = 1.0
     trace: float = 0.8  # lambda
@@ -167,6 +168,8 @@ class Learner:
         usual = self.game.default_players
         self.usual_players = usual if usual in self.players else self.players[0]  # when it is measured
         self.network = Network(self.game, args.hidden, args.privileged, bool(args.advisor))
+        if args.start:
+            checkpoint.begin_from(Path(args.start), self)
         self.reference = deepcopy(self.network) if args.magnet else None
         self.optimiser = torch.optim.Adam(self.network.parameters(), args.rate, eps=1e-5, fused=True)
         self.league = League(self.batch, round(args.league * args.num_games), args.selves)

@@ -142,6 +142,16 @@ def test_a_network_that_has_learned_nothing_does_as_its_advisor_says(tmp_path: P
     assert by_policy == by_expert
 
 
+def test_a_run_begins_from_a_policy(run: Path, tmp_path: Path) -> None:
+    ppo.train(small(tmp_path, start=str(run), steps=1, rate=0.0, rate_end=0.0))
+    assert same(weights_in(run), weights_in(tmp_path))
+
+
+def test_a_run_does_not_begin_from_a_policy_with_other_layers(run: Path, tmp_path: Path) -> None:
+    with pytest.raises(RunError, match=r"layers of 32 32 178 1, the run .* layers of 16 178 1"):
+        ppo.train(small(tmp_path, start=str(run), hidden=(16,)))
+
+
 def test_what_a_policy_says_of_a_row_does_not_hang_on_the_other_rows(run: Path) -> None:
     game, layers = get_game("caesar"), Layers(weights_in(run), get_game("caesar").observation.scale)
     seen = np.random.default_rng(1).integers(0, 3, (5_000, game.observation.size)).astype(np.int16)
