@@ -11,6 +11,7 @@ from agents.ismcts import IsmctsAgent
 from agents.options import AgentError
 from agents.policy import PolicyAgent
 from agents.scripts import ScriptedAgent
+from agents.trained import make_trained
 from cleo_env.core.game import Game
 
 Maker = Callable[[Game, str], Agent]  # (game, options)
@@ -33,7 +34,7 @@ AGENTS: dict[str, Maker] = {
     "expert": _plain("expert", lambda game: ScriptedAgent(game, "expert")),
     "ismcts": IsmctsAgent.from_options,
     "policy": PolicyAgent.from_options,
-    "trained": PolicyAgent.shipped,
+    "trained": make_trained,
     "human": _plain("human", lambda game: HumanAgent()),
 }
 
