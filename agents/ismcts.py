@@ -112,9 +112,8 @@ def estimator(game: Game, end: str) -> Any:
     """Return the kernel that tells what every seat may expect when a simulation has come to its end."""
     if end == PLAYED_OUT:
         return expect_nothing
-    if end == BY_SCRIPT:
-        return specialise(ask_script, game.name, {"script_estimate": script_of(game.name).estimate})
-    return specialise(judge_seats, game.name, {"observe_all": game.kernels.observe_all})
+    filled = {"script_estimate": script_of(game.name).estimate, "observe_all": game.kernels.observe_all}
+    return specialise(ask_script if end == BY_SCRIPT else judge_seats, game.name, filled)
 
 
 class IsmctsAgent(Agent):

@@ -1,5 +1,8 @@
 """A judge in the search: a network that is shown all cards and says what every seat may expect of a game cut off.
 
+It begins where the script's own estimate ends: to the logarithm of the chance to win that the script gives a seat it
+adds a number of its own, and a softmax over the seats makes one win of it.
+
 The search deals the hidden cards anew before it looks, so what the judge is shown is a guess like any other, never the
 truth. Judges are trained by `training/judge.py`; one for each game comes with the package.
 """
@@ -18,6 +21,7 @@ from cleo_env.core.game import Game
 from cleo_env.core.jit import jit
 
 BY_SCRIPT, TRAINED = "script", "trained"
+LEAST_CHANCE = 1e-3  # that a script is taken to give any seat
 
 
 class Judge(NamedTuple):
@@ -99,14 +103,30 @@ def share_out(values, players):
         values[p] = (players * values[p] / total - 1.0) / (players - 1)
 
 
+@jit
+def odds_of(values, players):
+    """Turn what a script says every seat may expect into the logarithms of their chances to win."""
+    for p in range(players):
+        values[p] = np.log(max((values[p] * (players - 1) + 1.0) / players, LEAST_CHANCE))
+
+
 def judge_seats(s, values, judge):
-    """Write what every seat may expect; `observe_all` of the game is filled in."""
+    """Write what every seat may expect; the script's estimate and `observe_all` of the game are filled in."""
     players = int(s.num_players)
+    script_estimate(s, values)  # noqa: F821
+    odds_of(values, players)
     for p in range(players):
         judge.seen[:] = 0
         observe_all(s, p, judge.seen)  # noqa: F821
-        values[p] = run_judge(judge)
+        values[p] += run_judge(judge)
     share_out(values, players)
+
+
+def estimate_odds(records, odds, first, last):
+    """Write how the script sees the chances of every seat, game by game."""
+    for g in range(first, last):
+        script_estimate(records[g], odds[g])  # noqa: F821
+        odds_of(odds[g], int(records[g].num_players))
 
 
 def ask_script(s, values, judge):

@@ -3,8 +3,9 @@
     python -m training.judge caesar --minutes 20 --out runs/caesar_judge
 
 Experts play many games to the end, with a random move now and then. Where a turn begins, the network is shown all cards
-as each seat sees them, and says how well that seat stands; a softmax over the seats is held against who won. The judge
-is told beside the script's own estimate and beside parity: the mean surprise at the winner, on games not learned from.
+as each seat sees them, and says how much better that seat stands than the script thinks; a softmax over the seats is
+held against who won. What is told is the mean surprise at the winner on games not learned from, beside the script's
+own and beside parity.
 `ismcts:800,judge=runs/caesar_judge` then searches with it.
 """
 
@@ -13,6 +14,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from functools import cache
 from itertools import count
 from pathlib import Path
 from time import perf_counter
@@ -23,11 +25,13 @@ import torch
 from gymnasium.vector import AutoresetMode
 from torch import nn
 
+from agents.judge import estimate_odds
 from agents.policy_file import JUDGE, card_of, save_policy
 from agents.registry import make_agent
-from agents.scripts import script_of
+from agents.scripts import Kernel, script_of
 from cleo_env.core.batch import Batch
 from cleo_env.core.game import Game, as_records
+from cleo_env.core.jit import specialise
 from cleo_env.core.loops import NOBODY
 from cleo_env.registry import get_game
 from training.checkpoint import commit, write_whole
@@ -35,8 +39,6 @@ from training.command import args_from_command_line
 from training.masked import scaled
 from training.network import run, stack
 from training.opponents import ask
-
-SURE = 1e-6  # the least chance that the script's estimate is taken for
 
 
 @dataclass
@@ -54,10 +56,10 @@ class Args:
     num_games: int = 1024  # played before each improvement
     taken: float = 0.25  # share of the turns that are learned from
     hidden: tuple[int, ...] = (256, 64)  # sizes of its two layers
-    rate: float = 1e-3  # of Adam at the start ..
-    rate_end: float = 2e-5  # .. and at the end
+    rate: float = 5e-4  # of Adam at the start ..
+    rate_end: float = 1e-5  # .. and at the end
     epochs: int = 2
-    minibatch: int = 256  # positions
+    minibatch: int = 512  # positions
     decay: float = 1e-4  # pull of all weights towards 0
 
     def folder(self) -> Path:
@@ -70,6 +72,7 @@ class Positions(NamedTuple):
 
     records: np.ndarray
     won: np.ndarray  # (n, players)
+    odds: np.ndarray  # (n, players): logarithms of the chances that the script gives the seats
 
 
 class Network(nn.Module):
@@ -79,6 +82,7 @@ class Network(nn.Module):
         super().__init__()
         self.layers = stack((game.full_view.size, *hidden))
         self.last = nn.Linear(hidden[-1], 1, bias=False)
+        nn.init.zeros_(self.last.weight)  # at first it judges as the script does
 
     def forward(self, seen: torch.Tensor) -> torch.Tensor:
         """Return how well the seat of each row stands."""
@@ -108,7 +112,16 @@ def play_games(args: Args, players: int, seed: int) -> Positions:
     won = batch.final_winners[:, :players] / np.maximum(batch.final_winners.sum(axis=1, keepdims=True), 1)
     numbers = np.concatenate(of_game)
     decided = won[numbers].sum(axis=1) > 0
-    return Positions(as_records(np.concatenate(kept)[decided]), won[numbers][decided].astype(np.float32))
+    records = as_records(np.concatenate(kept)[decided])
+    odds = np.zeros((len(records), game.seats))
+    odds_loop(game)(records, odds, 0, len(records))
+    return Positions(records, won[numbers][decided].astype(np.float32), odds[:, :players].astype(np.float32))
+
+
+@cache
+def odds_loop(game: Game) -> Kernel:
+    """Return the loop that asks a game's script."""
+    return specialise(estimate_odds, game.name, {"script_estimate": script_of(game.name).estimate})
 
 
 class Teaching:
@@ -135,7 +148,8 @@ class Teaching:
         )
         with torch.autocast("cpu", torch.bfloat16):
             stands = self.network(scaled(views, np.arange(size), self.unit))
-        chances = stands.float().reshape(len(rows), self.players).log_softmax(dim=1)
+        stands = stands.float().reshape(len(rows), self.players) + torch.from_numpy(positions.odds[rows])
+        chances = stands.log_softmax(dim=1)
         return -(chances * torch.from_numpy(positions.won[rows])).sum(dim=1).mean()
 
     def improve(self, positions: Positions, rng: np.random.Generator, rate: float) -> None:
@@ -165,15 +179,9 @@ class Teaching:
         return {name: tensor.numpy().copy() for name, tensor in self.network.state_dict().items()}
 
 
-def script_surprise(game: Game, positions: Positions) -> float:
-    """Return the mean surprise of the script's estimate."""
-    players, total = positions.won.shape[1], 0.0
-    values = np.zeros(game.seats)
-    for record, won in zip(positions.records, positions.won, strict=True):
-        script_of(game.name).estimate(record, values)
-        chances = (values[:players] * (players - 1) + 1) / players
-        total -= float((np.log(np.maximum(chances, SURE)) * won).sum())
-    return total / len(positions.records)
+def mean_surprise(log_chances: np.ndarray, won: np.ndarray) -> float:
+    """Return the mean surprise at who won."""
+    return -float((log_chances * won).sum(axis=1).mean())
 
 
 def teach(args: Args) -> Path:
@@ -181,7 +189,7 @@ def teach(args: Args) -> Path:
     teaching, folder = Teaching(args), args.folder()
     folder.mkdir(parents=True, exist_ok=True)
     held_out = play_games(args, teaching.players, 0)
-    told = {"parity": float(np.log(teaching.players)), "script": script_surprise(teaching.game, held_out)}
+    told = {"parity": float(np.log(teaching.players)), "script": mean_surprise(held_out.odds, held_out.won)}
     print(f"surprise at the winner: parity {told['parity']:.4f}, the script {told['script']:.4f}", flush=True)
     started, number, positions, curve = perf_counter(), 0, 0, []
     while (progress := (perf_counter() - started) / (60 * args.minutes)) < 1:

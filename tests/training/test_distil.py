@@ -29,7 +29,7 @@ def tiny(out: Path, **changes: Any) -> Args:
 
 def test_lessons_hold_what_the_search_tried_and_what_came() -> None:
     tables = Tables(tiny(Path("unused"), stray=0.0), 0)
-    for _ in range(150):
+    for _ in range(300):
         tables.step()
     lessons = tables.hand_out(last=True)
     assert (lessons["visits"].sum(axis=1) >= SIMULATIONS - 1).all()
