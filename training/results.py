@@ -1,6 +1,6 @@
 """What was trained, with which command, how long, and how strong it came out: docs/results.md and its pictures.
 
-    python -m training.results keep runs/caesar caesar_scratch "From scratch"   # put a run's curve into docs/results
+    python -m training.results keep caesar_scratch runs/caesar "From scratch"   # put a run's curve into docs/results
     python -m training.results measure caesar expert --blocks 200               # seat the shipped player in the arena
     python -m training.results write                                            # write the page from what was put there
 
@@ -13,39 +13,52 @@ from __future__ import annotations
 import argparse
 import json
 import shlex
-from collections.abc import Iterator
-from dataclasses import asdict, fields
+from collections.abc import Callable, Iterator
+from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from agents.policy_file import CARD, find_policy
+from agents.policy_file import JUDGE, POLICY, Kind, find_policy
 from agents.registry import make_agent
-from agents.shipped import SHIPPED
 from cleo_env.registry import GAMES, get_game
-from training.checkpoint import CURVE, OF_THE_CALL, commit, write_whole
+from training import distil, judge, ppo
+from training.checkpoint import CURVE, commit, write_whole
 from training.duels import duel
-from training.ppo import Args
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 KEPT = DOCS / "results"
 PAGE = DOCS / "results.md"
 SEED = 20_061  # of the arena at the end: no run was measured with it
-OF_THE_MACHINE = {"out", "resume", "threads", "quiet"} & set(OF_THE_CALL)
+OF_THE_MACHINE = ("game", "out", "resume", "quiet")
 Data = dict[str, Any]
 
 
-def command_of(args: Data) -> str:
+class Learner(NamedTuple):
+    """A way to learn: its command, its options, and what lies in the folder of its runs."""
+
+    command: str
+    usual: Callable[[str], Any]  # the default options for a game
+    kind: Kind
+
+
+LEARNERS = {
+    "ppo": Learner("cleo train", ppo.Args, POLICY),
+    "distil": Learner("python -m training.distil", distil.Args, POLICY),
+    "judge": Learner("python -m training.judge", judge.Args, JUDGE),
+}
+
+
+def command_of(learner: Learner, args: Data) -> str:
     """Return the command of a run: what differs from the defaults."""
-    usual, words = asdict(Args(args["game"])), [f"cleo train {args['game']}"]
-    for option in fields(Args):
-        name, value = option.name, args.get(option.name, usual[option.name])
-        value = tuple(value) if isinstance(value, list) else value
-        if value != usual[name] and name not in OF_THE_MACHINE:
+    words = [f"{learner.command} {args['game']}"]
+    for name, usual in asdict(learner.usual(args["game"])).items():
+        value = tuple(args[name]) if isinstance(args.get(name), list) else args.get(name, usual)
+        if value != usual and name not in OF_THE_MACHINE:
             words += [f"--{name.replace('_', '-')}", *typed(value)]
-    return " ".join(words + ([f"--threads {args['threads']}"] if args["threads"] != Args().threads else []))
+    return " ".join(words)
 
 
 def typed(value: Any) -> list[str]:
@@ -55,20 +68,25 @@ def typed(value: Any) -> list[str]:
     return [str(part) for part in value] if isinstance(value, tuple) else [str(value)]
 
 
-def keep(run: Path, name: str, title: str) -> None:
+def keep(name: str, run: Path, title: str, way: str) -> None:
     """Put what a run tells into the folder of results; a note that was written there stays."""
-    card = json.loads((find_policy(run) / CARD).read_text())
+    learner, curve = LEARNERS[way], run / CURVE
+    folder = find_policy(run) if learner.kind is POLICY else run
+    card = json.loads((folder / learner.kind.card).read_text())
     path = KEPT / f"{name}.json"
     before = json.loads(path.read_text()) if path.is_file() else {}
     told = {
         "game": card["game"],
+        "way": way,
         "title": title,
         "note": before.get("note", ""),
-        "command": command_of(card["args"]),
+        "command": command_of(learner, card["args"]),
         "commit": card["commit"][:8],
         "players": card["players"],
-        "curve": json.loads((run / CURVE).read_text()),
+        "told": {name: card[name] for name in ("surprise", "agreement", "steps") if name in card},
+        "curve": json.loads(curve.read_text()) if curve.is_file() else [],
     }
+    KEPT.mkdir(exist_ok=True)
     write_whole(path, json.dumps(told, indent=1) + "\n")
 
 
@@ -77,9 +95,8 @@ def measure(game_name: str, rival: str, blocks: int, agent: str) -> Data:
     game = get_game(game_name)
     players, them = game.default_players, make_agent(rival, game)
     share = duel(game, [make_agent(agent, game), *[them] * (players - 1)], players, blocks, SEED)
-    weights = json.loads((SHIPPED / game_name / CARD).read_text())["updates"]
     return {"agent": agent, "rival": rival, "blocks": blocks, "games": blocks * players, "parity": 1 / players,
-            "updates": weights, "commit": commit()[:8], **asdict(share)}  # fmt: skip
+            "commit": commit()[:8], **asdict(share)}  # fmt: skip
 
 
 def keep_measured(game_name: str, found: Data) -> None:
@@ -117,6 +134,24 @@ def curve_table(run: Data) -> Iterator[str]:
         yield f"| {minutes:.1f} | {point['games']:,} | {point['steps']:,} | {shares} | {point['rating']:+.0f} |"
 
 
+def agreement_text(run: Data) -> Iterator[str]:
+    """Write what a distilled policy came to."""
+    found = run["told"]["agreement"]
+    yield f"{run['told']['steps']:,} decisions were searched. On those of games not learned from the search agrees with "
+    yield f"the script's advice in {found['advice']:.3f}, with the network in {found['network']:.3f}."
+
+
+def surprise_text(run: Data) -> Iterator[str]:
+    """Write what a judge came to."""
+    found = run["told"]["surprise"]
+    yield f"Mean surprise at the winner in games not learned from: parity {found['parity']:.4f}, the script's estimate "
+    yield f"{found['script']:.4f}, the judge {found['judge']:.4f}, after {found['games']:,} games and "
+    yield f"{found['positions']:,} positions."
+
+
+TOLD = {"ppo": curve_table, "distil": agreement_text, "judge": surprise_text}
+
+
 def arena_table(game: str) -> Iterator[str]:
     """Write how the shipped player fares."""
     path = KEPT / f"arena_{game}.json"
@@ -133,14 +168,14 @@ def section(game: str) -> Iterator[str]:
     """Write all about one game."""
     yield from (f"## {get_game(game).title} (`{game}`)", "", *arena_table(game))
     runs = runs_of(game)
-    if runs:
+    if curves := [run for run in runs if run["way"] == "ppo"]:
         picture = PAGE.with_name(f"results_{game}.png")
-        draw(runs).savefig(picture, dpi=100, metadata={"Software": ""})
+        draw(curves).savefig(picture, dpi=100, metadata={"Software": ""})
         yield from (f"![share of wins over expert by minutes of training]({picture.name})", "")
     for run in runs:
         yield from (f"### {run['title']}", "", f"`{run['command']}` at commit {run['commit']}.", "")
         yield from ([run["note"], ""] if run["note"] else [])
-        yield from (*curve_table(run), "")
+        yield from (*TOLD[run["way"]](run), "")
 
 
 def draw(runs: list[Data]) -> Figure:
@@ -172,9 +207,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     tasks = parser.add_subparsers(dest="task", required=True)
     keeping = tasks.add_parser("keep")
-    keeping.add_argument("run", type=Path)
     keeping.add_argument("name")
+    keeping.add_argument("run", type=Path)
     keeping.add_argument("title")
+    keeping.add_argument("--way", choices=list(LEARNERS), default="ppo")
     measuring = tasks.add_parser("measure")
     measuring.add_argument("game", choices=list(GAMES))
     measuring.add_argument("rival")
@@ -183,7 +219,7 @@ def main() -> None:
     tasks.add_parser("write")
     options = parser.parse_args()
     if options.task == "keep":
-        keep(options.run, options.name, options.title)
+        keep(options.name, options.run, options.title, options.way)
     elif options.task == "measure":
         found = measure(options.game, options.rival, options.blocks, options.agent)
         keep_measured(options.game, found)

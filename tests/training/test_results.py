@@ -1,0 +1,48 @@
+"""The page of results is written from what runs left behind."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.training.runs import small
+from training import ppo, results
+
+pytestmark = pytest.mark.compiled
+
+
+@pytest.fixture
+def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(results, "KEPT", tmp_path / "results")
+    monkeypatch.setattr(results, "PAGE", tmp_path / "results.md")
+    (tmp_path / "results").mkdir()
+    (tmp_path / "results" / "introduction.md").write_text("# Results\n")
+    return tmp_path
+
+
+def test_a_run_is_kept_with_its_command_and_written_with_its_curve(pages: Path) -> None:
+    run = ppo.train(small(pages / "run", steps=2_000))
+    results.keep("caesar_small", run, "A small one", "ppo")
+    kept = pages / "results" / "caesar_small.json"
+    told = json.loads(kept.read_text())
+    assert told["command"].startswith("cleo train caesar --steps 2000 --threads 1") and "--out" not in told["command"]
+    kept.write_text(json.dumps({**told, "note": "It was a test."}))
+    results.keep("caesar_small", run, "A small one", "ppo")
+    results.keep_measured("caesar", {"agent": "trained", "rival": "expert", "share": 0.6, "low": 0.5, "high": 0.7,
+                                     "parity": 0.5, "games": 200, "commit": "abc"})  # fmt: skip
+    results.write()
+    page = (pages / "results.md").read_text()
+    for line in ("# Results", "### A small one", "It was a test.", "| `trained` | `expert` | 0.600 (0.500 to 0.700) |"):
+        assert line in page
+    assert page.count("\n| ") == 2 + 1 + len(told["curve"])
+    assert (pages / "results_caesar.png").is_file()
+
+
+def test_a_measurement_takes_the_place_of_the_one_before(pages: Path) -> None:
+    for share in (0.4, 0.6):
+        results.keep_measured("caesar", {"agent": "trained", "rival": "expert", "share": share})
+    results.keep_measured("caesar", {"agent": "trained", "rival": "greedy", "share": 0.9})
+    kept = json.loads((pages / "results" / "arena_caesar.json").read_text())
+    assert [(row["rival"], row["share"]) for row in kept] == [("expert", 0.6), ("greedy", 0.9)]
