@@ -137,7 +137,7 @@ def curve_table(run: Data) -> Iterator[str]:
 def agreement_text(run: Data) -> Iterator[str]:
     """Write what a distilled policy came to."""
     found = run["told"]["agreement"]
-    yield f"{run['told']['steps']:,} decisions were searched. On those of games not learned from the search agrees with "
+    yield f"{run['told']['steps']:,} decisions were searched. In games not learned from the search agrees with "
     yield f"the script's advice in {found['advice']:.3f}, with the network in {found['network']:.3f}."
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.console import Console, Group
 from rich.live import Live
+from rich.padding import Padding
 from rich.progress_bar import ProgressBar
 from rich.table import Table
 from torch.utils.tensorboard import SummaryWriter
@@ -82,7 +83,8 @@ class Screen:
         line = (
             f"{learner.game.title}{begin}: {learner.games:,} games, {clock(learner.elapsed)} gone, {clock(left)} left"
         )
-        return Group(line, ProgressBar(total=1.0, completed=learner.progress), head, self.strength())
+        bar = Padding(ProgressBar(total=1.0, completed=learner.progress))  # by itself it does not end its line
+        return Group(line, bar, head, self.strength())
 
     def strength(self) -> Table:
         """Draw the latest points of the curve."""
