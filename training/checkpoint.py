@@ -27,6 +27,8 @@ from agents.registry import make_agent
 from training.opponents import Opponent
 
 if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
     from training.ppo import Args, Learner
 
 TENSORS, STATE, CURVE = "training.safetensors", "training.json", "curve.json"
@@ -89,6 +91,11 @@ def is_policy(name: str) -> bool:
     return name.startswith(POLICY)
 
 
+def options_of(args: DataclassInstance) -> dict[str, Any]:
+    """Return the options of a run as a card tells them: where it lay on a disk is nobody's business."""
+    return {name: value for name, value in asdict(args).items() if name != "out"}
+
+
 def commit() -> str:
     """Return the commit of the source, or nothing where there is none."""
     here = Path(__file__).parent
@@ -134,7 +141,7 @@ class Store:
         half = whole.with_name(f"{whole.name}.tmp")
         shutil.rmtree(half, ignore_errors=True)
         half.mkdir()
-        more = {"advisor": args.advisor, "commit": commit(), "args": asdict(args), **self.counts()}
+        more = {"advisor": args.advisor, "commit": commit(), "args": options_of(args), **self.counts()}
         card = card_of(learner.game, args.settings, learner.players, **more)
         save_policy(half, card, self.weights())
         save_file(self.tensors(), half / TENSORS)

@@ -9,7 +9,7 @@ command. Then a network that hears the script's advice learns to try what the se
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 from time import perf_counter
@@ -28,7 +28,7 @@ from agents.softmax import count_legal
 from agents.view import View
 from cleo_env.core.batch import Batch
 from cleo_env.registry import get_game
-from training.checkpoint import RunError, commit
+from training.checkpoint import RunError, commit, options_of
 from training.command import args_from_command_line
 from training.masked import scaled
 from training.network import Network
@@ -229,7 +229,7 @@ def distil(args: Args) -> Path:
     weights = {name: tensor.numpy() for name, tensor in pupil.network.state_dict().items()}
     players = [args.players or pupil.game.default_players]
     more: dict[str, Any] = {
-        "advisor": args.advisor, "commit": commit(), "args": asdict(args), "agreement": found, "updates": 0,
+        "advisor": args.advisor, "commit": commit(), "args": options_of(args), "agreement": found, "updates": 0,
         "steps": len(held_out),
     }  # fmt: skip
     (folder / CARD).unlink(missing_ok=True)  # the policy counts once its card is there

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -34,7 +34,7 @@ from cleo_env.core.game import Game, as_records
 from cleo_env.core.jit import specialise
 from cleo_env.core.loops import NOBODY
 from cleo_env.registry import get_game
-from training.checkpoint import commit, write_whole
+from training.checkpoint import commit, options_of, write_whole
 from training.command import args_from_command_line
 from training.masked import scaled
 from training.network import run, stack
@@ -204,7 +204,7 @@ def teach(args: Args) -> Path:
             print(f"{curve[-1]['minutes']:6.2f} minutes, {curve[-1]['games']:9,} games, {curve[-1]['surprise']:.4f}",
                   flush=True)  # fmt: skip
     told |= {"judge": teaching.tested(held_out), "games": number * args.num_games, "positions": positions}
-    card = card_of(teaching.game, {}, [teaching.players], JUDGE, commit=commit(), args=asdict(args), surprise=told)
+    card = card_of(teaching.game, {}, [teaching.players], JUDGE, commit=commit(), args=options_of(args), surprise=told)
     save_policy(folder, card, teaching.weights(), JUDGE)
     write_whole(folder / "curve.json", json.dumps(curve, indent=1) + "\n")
     return folder

@@ -1,6 +1,7 @@
 """What was trained, with which command, how long, and how strong it came out: docs/results.md and its pictures.
 
     python -m training.results keep caesar_scratch runs/caesar "From scratch"   # put a run's curve into docs/results
+    python -m training.results ship runs/caesar                                 # make its policy the shipped one
     python -m training.results measure caesar expert --blocks 200               # seat the shipped player in the arena
     python -m training.results write                                            # write the page from what was put there
 
@@ -13,6 +14,7 @@ from __future__ import annotations
 import argparse
 import json
 import shlex
+import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from pathlib import Path
@@ -23,6 +25,7 @@ from matplotlib.figure import Figure
 
 from agents.policy_file import JUDGE, POLICY, Kind, find_policy
 from agents.registry import make_agent
+from agents.shipped import SHIPPED
 from cleo_env.registry import GAMES, get_game
 from training import distil, judge, ppo
 from training.checkpoint import CURVE, commit, write_whole
@@ -88,6 +91,16 @@ def keep(name: str, run: Path, title: str, way: str) -> None:
     }
     KEPT.mkdir(exist_ok=True)
     write_whole(path, json.dumps(told, indent=1) + "\n")
+
+
+def ship(run: Path, way: str) -> None:
+    """Make the network of a run the one that comes with the package."""
+    kind = LEARNERS[way].kind
+    folder = find_policy(run) if kind is POLICY else run
+    game = json.loads((folder / kind.card).read_text())["game"]
+    (SHIPPED / game).mkdir(parents=True, exist_ok=True)
+    for name in (kind.weights, kind.card):
+        shutil.copyfile(folder / name, SHIPPED / game / name)
 
 
 def measure(game_name: str, rival: str, blocks: int, agent: str) -> Data:
@@ -211,6 +224,9 @@ def main() -> None:
     keeping.add_argument("run", type=Path)
     keeping.add_argument("title")
     keeping.add_argument("--way", choices=list(LEARNERS), default="ppo")
+    shipping = tasks.add_parser("ship")
+    shipping.add_argument("run", type=Path)
+    shipping.add_argument("--way", choices=list(LEARNERS), default="ppo")
     measuring = tasks.add_parser("measure")
     measuring.add_argument("game", choices=list(GAMES))
     measuring.add_argument("rival")
@@ -220,6 +236,8 @@ def main() -> None:
     options = parser.parse_args()
     if options.task == "keep":
         keep(options.name, options.run, options.title, options.way)
+    elif options.task == "ship":
+        ship(options.run, options.way)
     elif options.task == "measure":
         found = measure(options.game, options.rival, options.blocks, options.agent)
         keep_measured(options.game, found)
