@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from agents.policy_file import mark_of
+from agents.registry import make_agent
+from cleo_env.registry import get_game
 from tests.training.runs import small
 from training import ppo, results
 
@@ -46,3 +49,12 @@ def test_a_measurement_takes_the_place_of_the_one_before(pages: Path) -> None:
     results.keep_measured("caesar", {"agent": "trained", "rival": "greedy", "share": 0.9})
     kept = json.loads((pages / "results" / "arena_caesar.json").read_text())
     assert [(row["rival"], row["share"]) for row in kept] == [("expert", 0.6), ("greedy", 0.9)]
+
+
+def test_a_policy_is_shipped_where_trained_finds_it(pages: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(results, "SHIPPED", pages / "trained")
+    monkeypatch.setattr("agents.policy.SHIPPED", pages / "trained")
+    run = ppo.train(small(pages / "run", steps=1_000))
+    results.ship(run, "ppo")
+    assert str(pages) not in (pages / "trained" / "caesar" / "policy.json").read_text()
+    assert make_agent("trained", get_game("caesar")).mark == mark_of(pages / "trained" / "caesar")
