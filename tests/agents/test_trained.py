@@ -1,0 +1,57 @@
+"""The players that come with the package fit the games as they are now, and play."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from agents.ismcts import IsmctsAgent
+from agents.match import Fixture, Match
+from agents.options import AgentError
+from agents.policy import PolicyAgent
+from agents.policy_file import JUDGE, POLICY, Kind
+from agents.registry import make_agent
+from agents.shipped import SHIPPED
+from cleo_env.registry import GAMES, get_game
+
+pytestmark = pytest.mark.compiled
+MOST_BYTES = 4 << 20
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_policy_and_a_judge_are_shipped_for_every_game(name: str) -> None:
+    game = get_game(name)
+    quick, slow = make_agent("trained", game), make_agent("trained:search=30", game)
+    assert isinstance(quick, PolicyAgent) and quick.manner.pick == "best"
+    assert isinstance(slow, IsmctsAgent) and slow.budget.simulations == 30 and slow.mark
+
+
+@pytest.mark.parametrize("kind", [POLICY, JUDGE], ids=lambda kind: kind.stem)
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_shipped_is_small_and_tells_how_it_was_trained(name: str, kind: Kind) -> None:
+    assert (SHIPPED / name / kind.weights).stat().st_size < MOST_BYTES
+    card = json.loads((SHIPPED / name / kind.card).read_text())
+    assert card["game"] == name and card["commit"] and card["args"] and "out" not in card["args"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_trained_player_beats_random_players(name: str) -> None:
+    game = get_game(name)
+    players = game.default_players
+    agents = [make_agent("trained", game), make_agent("random", game)]
+    match = Match(game, ("trained", "random"), agents, players, seed=4)
+    seats = [tuple(int(seat != n % players) for seat in range(players)) for n in range(40)]
+    results = list(match.play(Fixture(n, n, seated) for n, seated in enumerate(seats)))
+    assert sum(result.fixture.agents[seat] == 0 for result in results for seat in result.winners) > 30
+
+
+def test_options_behind_search_are_those_of_the_search() -> None:
+    agent = make_agent("trained:search=50,rounds=2,trust=0.25", get_game("caesar"))
+    assert isinstance(agent, IsmctsAgent) and agent.thought.rounds == 2 and agent.thought.trust == 0.25
+
+
+@pytest.mark.parametrize("spec", ["trained:search=many", "trained:depth=3"])
+def test_options_that_there_are_not_are_refused(spec: str) -> None:
+    with pytest.raises(AgentError, match=r"budget|no option"):
+        make_agent(spec, get_game("caesar"))
