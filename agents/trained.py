@@ -13,7 +13,7 @@ from agents.policy import PolicyAgent
 from cleo_env.core.game import Game
 
 SEARCH = "search="
-JUDGED = f"judge={TRAINED},rounds=1"  # a judge knows more than a script after one round than after three
+JUDGED = f"judge={TRAINED}"  # the search is that of `ismcts` otherwise
 
 
 def make_trained(game: Game, options: str) -> Agent:
