@@ -211,7 +211,7 @@ def write() -> None:
     """Write the page and its pictures."""
     lines = [*(KEPT / "introduction.md").read_text().splitlines(), ""]
     for game in GAMES:
-        lines += section(game)
+        lines += [line.rstrip() for line in section(game)]
     write_whole(PAGE, "\n".join(lines).rstrip() + "\n")
 
 
