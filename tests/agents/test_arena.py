@@ -251,7 +251,7 @@ def test_stopping_by_hand_prints_the_results_so_far(tmp_path: Path) -> None:
         assert stopped.poll() is None
         time.sleep(0.01)
     os.kill(stopped.pid, signal.SIGINT)
-    printed, told = stopped.communicate(timeout=60)
+    printed, told = stopped.communicate(timeout=300)
     assert stopped.returncode == 130 and "stopped after" in told and "Traceback" not in told
     assert "of 200,000; games that end soon are over-represented until the run goes on" in told
     assert "random" in printed and "win share" in printed
