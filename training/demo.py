@@ -59,7 +59,8 @@ def main() -> None:
     for name, share in seat_against(args).items():
         console.print(
             f"share of wins against {name:7} [bold]{share.share:.3f}[/] ({share.low:.3f} to {share.high:.3f}, "
-            f"95 of 100; {BLOCKS * players} games, parity {1 / players:.2f})"
+            f"95 of 100; {BLOCKS * players} games, parity {1 / players:.2f})",
+            soft_wrap=True,
         )
     seats = " ".join(["human", *[f"policy:{folder}"] * (players - 1)])
     console.print(f"Play against it:  .venv/bin/cleo play {args.game} --seats {seats}", soft_wrap=True)
