@@ -1,6 +1,6 @@
 """The standing ladder: all agents of every game, measured anew and written to docs/ladder.md with its pictures.
 
-python -m agents.ladder [--game caesar] [--share 1.0] [--agents random greedy expert ismcts:800 trained]
+python -m agents.ladder [--game caesar] [--share 1.0] [--agents random greedy expert ismcts:800]
 
 A run that was stopped goes on where it was, as long as no source has changed; its blocks lie in runs/ladder.
 """
@@ -27,7 +27,7 @@ from cleo_env.registry import GAMES, get_game
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS, RUNS = ROOT / "docs", ROOT / "runs" / "ladder"
-AGENTS = ("random", "greedy", "expert", "ismcts:800", "trained")  # each expected to beat the one before
+AGENTS = ("random", "greedy", "expert", "ismcts:800", "trained:search=800")  # each expected to beat the one before
 PLAYED = ("agents", "cleo_env")  # the packages that numbers hang on
 SEED = 0
 QUICK_BLOCKS = 1000

@@ -8,7 +8,7 @@ Plays without torch: numpy and a compiled loop are all it needs.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property
 from pathlib import Path
 
 import numpy as np
@@ -103,7 +103,7 @@ class PolicyAgent(Agent):
         self, game: Game, weights: dict[str, np.ndarray], manner: Manner, mark: str = "", advisor: str = ""
     ) -> None:
         self.layers, self.manner, self.mark = Layers(weights, game.observation.scale), manner, mark
-        self._value = partial(Layers, weights, game.observation.scale, head="value")
+        self._game, self._weights = game, weights
         self.advisor = ScriptedAgent(game, advisor) if advisor else None
         self.redeals = bool(advisor)
 
@@ -137,7 +137,12 @@ class PolicyAgent(Agent):
 
     def expect(self, view: View) -> np.ndarray:
         """Return what every row's seat may expect of the game, on the scale of the reward it was trained with."""
-        return self._value()(view.observations, self.advice(view))[:, 0]
+        return self._value(view.observations, self.advice(view))[:, 0]
+
+    @cached_property
+    def _value(self) -> Layers:
+        """The layers of the value; a policy need not have one in order to play."""
+        return Layers(self._weights, self._game.observation.scale, head="value")
 
     def act(self, view: View) -> np.ndarray:
         """Return the network's action for every row."""

@@ -21,6 +21,7 @@ import numpy as np
 import torch
 from safetensors.numpy import load_file, save_file
 
+from agents.commands.files import write_whole
 from agents.policy import Manner, PolicyAgent
 from agents.policy_file import CHECKPOINTS, card_of, load_policy, save_policy
 from agents.registry import make_agent
@@ -101,13 +102,6 @@ def commit() -> str:
     here = Path(__file__).parent
     done = subprocess.run(["git", "rev-parse", "HEAD"], cwd=here, capture_output=True, text=True, check=False)
     return done.stdout.strip()
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Write a file so that nobody ever finds half of it."""
-    temporary = path.with_name(path.name + ".tmp")
-    temporary.write_text(text)
-    temporary.replace(path)
 
 
 class Store:

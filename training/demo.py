@@ -6,27 +6,21 @@ python -m training.demo [--game caesar] [--minutes 2]
 from __future__ import annotations
 
 import argparse
-from itertools import count
 from pathlib import Path
 
 from rich.console import Console
 
+from agents.commands.files import spare_name
 from agents.registry import make_agent
 from cleo_env.registry import GAMES, get_game
 from training.duels import Share, duel
 from training.ppo import Args, train
 
-RUNS = Path("runs")
+RUN = Path("runs/demo")  # or runs/demo_2 ..: earlier demos are kept
 RIVALS = ("random", "greedy")
 BLOCKS = 200
 SEED = 1_000_003  # of the games at the end: no game of the training has it
 HIDDEN, NUM_GAMES, SPELL = (128, 128), 256, 128
-
-
-def free_folder(runs: Path) -> Path:
-    """Return a folder for a new run; earlier ones are kept."""
-    names = ("demo" if number == 1 else f"demo_{number}" for number in count(1))
-    return next(runs / name for name in names if not (runs / name).exists())
 
 
 def small_run(game: str, minutes: float, out: Path) -> Args:
@@ -51,7 +45,7 @@ def main() -> None:
     parser.add_argument("--game", default="caesar", choices=list(GAMES))
     parser.add_argument("--minutes", type=float, default=2.0)
     options = parser.parse_args()
-    console, args = Console(highlight=False), small_run(options.game, options.minutes, free_folder(RUNS))
+    console, args = Console(highlight=False), small_run(options.game, options.minutes, spare_name(RUN))
     console.print(f"Training a player of {options.game} from nothing for {options.minutes:g} minutes. "
                   "The rules compile first: up to a minute or two, once.")  # fmt: skip
     folder = train(args)

@@ -31,8 +31,9 @@ from cleo_env.registry import get_game
 from training.checkpoint import RunError, commit, options_of
 from training.command import args_from_command_line
 from training.masked import scaled
-from training.network import Network
+from training.network import Network, prepare_torch
 from training.opponents import random_keys
+from training.ppo import minibatches
 
 LESSONS = "lessons"
 UNKNOWN = np.float32(np.nan)  # what a decision came to in a game that was not played to its end
@@ -162,9 +163,7 @@ class Pupil:
     """The network, and how it learns from lessons."""
 
     def __init__(self, args: Args, lessons: Lessons) -> None:
-        torch.manual_seed(args.seed)
-        torch.set_num_threads(args.threads)
-        torch.set_flush_denormal(True)
+        prepare_torch(args.seed, args.threads)
         self.args, self.game, self.lessons = args, get_game(args.game), lessons
         self.network = Network(self.game, args.hidden, privileged=False, advised=True)
         self.optimiser = torch.optim.AdamW(
@@ -193,15 +192,13 @@ class Pupil:
 
     def learn(self, rows: np.ndarray) -> None:
         """Learn from some lessons, over and over."""
-        rng, size = np.random.default_rng(self.args.seed), self.args.minibatch
-        steps = self.args.epochs * max(1, round(len(rows) / size))
-        fade = torch.optim.lr_scheduler.LinearLR(self.optimiser, 1.0, 0.0, steps)
-        for _ in range(self.args.epochs):
-            for part in np.array_split(rng.permutation(rows), max(1, round(len(rows) / size))):
-                self.optimiser.zero_grad(set_to_none=True)
-                self.loss(part).backward()
-                self.optimiser.step()
-                fade.step()
+        parts = list(minibatches(rows, self.args.epochs, self.args.minibatch, np.random.default_rng(self.args.seed)))
+        fade = torch.optim.lr_scheduler.LinearLR(self.optimiser, 1.0, 0.0, len(parts))
+        for part in parts:
+            self.optimiser.zero_grad(set_to_none=True)
+            self.loss(part).backward()
+            self.optimiser.step()
+            fade.step()
 
     def agreement(self, rows: np.ndarray) -> dict[str, float]:
         """Return in what share of these lessons the advice, and the network, do what the search tried most."""

@@ -12,10 +12,9 @@ own and beside parity.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import count
+from itertools import count as numbers_from
 from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
@@ -25,6 +24,7 @@ import torch
 from gymnasium.vector import AutoresetMode
 from torch import nn
 
+from agents.commands.files import write_whole
 from agents.judge import estimate_odds
 from agents.policy_file import JUDGE, card_of, save_policy
 from agents.registry import make_agent
@@ -34,11 +34,12 @@ from cleo_env.core.game import Game, as_records
 from cleo_env.core.jit import specialise
 from cleo_env.core.loops import NOBODY
 from cleo_env.registry import get_game
-from training.checkpoint import commit, options_of, write_whole
+from training.checkpoint import commit, options_of
 from training.command import args_from_command_line
 from training.masked import scaled
-from training.network import run, stack
+from training.network import prepare_torch, run, stack
 from training.opponents import ask
+from training.ppo import minibatches
 
 
 @dataclass
@@ -97,7 +98,7 @@ def play_games(args: Args, players: int, seed: int) -> Positions:
     batch = Batch(game, args.num_games, 0, players, autoreset_mode=AutoresetMode.DISABLED)
     batch.reset(seeds, np.ones(args.num_games, np.bool_))
     kept, of_game, turns, actions = [], [], np.full(args.num_games, -1), np.zeros(args.num_games, np.int64)
-    for step in count():
+    for step in numbers_from(0):
         if not len(rows := np.flatnonzero(batch.decider != NOBODY)):
             break
         begins = rows[batch.states["turn"][rows] != turns[rows]]
@@ -128,9 +129,7 @@ class Teaching:
     """A run: its network and how it is shown positions."""
 
     def __init__(self, args: Args) -> None:
-        torch.manual_seed(args.seed)
-        torch.set_num_threads(args.threads)
-        torch.set_flush_denormal(True)
+        prepare_torch(args.seed, args.threads)
         self.args, self.game = args, get_game(args.game)
         self.players = args.players or self.game.default_players
         self.network = Network(self.game, args.hidden)
@@ -155,24 +154,20 @@ class Teaching:
     def improve(self, positions: Positions, rng: np.random.Generator, rate: float) -> None:
         """Learn from positions."""
         self.optimiser.param_groups[0]["lr"] = rate
-        for rows in self.minibatches(positions, self.args.epochs, rng):
+        rows_of_all = np.arange(len(positions.records))
+        for rows in minibatches(rows_of_all, self.args.epochs, self.args.minibatch, rng):
             loss = self.surprise(positions, rows)
             self.optimiser.zero_grad(set_to_none=True)
             loss.backward()
             self.optimiser.step()
 
-    def minibatches(self, positions: Positions, epochs: int, rng: np.random.Generator) -> Iterator[np.ndarray]:
-        """Shuffle positions and hand them out in equal parts, once an epoch."""
-        size = len(positions.records)
-        for _ in range(epochs):
-            yield from np.array_split(rng.permutation(size), max(1, round(size / self.args.minibatch)))
-
     def tested(self, positions: Positions) -> float:
         """Return the mean surprise on positions that are not learned from."""
-        parts = list(self.minibatches(positions, 1, np.random.default_rng(0)))
+        count = len(positions.records)
+        parts = np.array_split(np.arange(count), max(1, round(count / self.args.minibatch)))
         with torch.no_grad():
             found = [self.surprise(positions, rows).item() * len(rows) for rows in parts]
-        return sum(found) / len(positions.records)
+        return sum(found) / count
 
     def weights(self) -> dict[str, np.ndarray]:
         """Return the weights of the judge."""

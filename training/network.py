@@ -44,6 +44,13 @@ class Network(nn.Module):
         return logits, self.value(critic).squeeze(-1)
 
 
+def prepare_torch(seed: int, threads: int) -> None:
+    """Make torch repeatable, and quick where numbers are too small to matter."""
+    torch.manual_seed(seed)
+    torch.set_num_threads(threads)
+    torch.set_flush_denormal(True)
+
+
 def stack(sizes: tuple[int, ...]) -> nn.ModuleList:
     """Return layers from each size to the next."""
     return nn.ModuleList(orthogonal(nn.Linear(a, b), 2**0.5) for a, b in pairwise(sizes))

@@ -33,7 +33,7 @@ from training import checkpoint
 from training.command import args_from_command_line
 from training.duels import Duels
 from training.masked import Choice, scaled
-from training.network import Network
+from training.network import Network, prepare_torch
 from training.opponents import League, Opponent, ask, random_keys
 from training.screen import Screen
 
@@ -158,9 +158,7 @@ class Learner:
     """All that a run has and is: its games, network and opponents, and how far it has come."""
 
     def __init__(self, args: Args) -> None:
-        torch.manual_seed(args.seed)
-        torch.set_num_threads(args.threads)
-        torch.set_flush_denormal(True)  # numbers too small to matter cost much time
+        prepare_torch(args.seed, args.threads)
         self.args, self.game = args, get_game(args.game)
         players = np.resize(args.players or (self.game.default_players,), args.num_games)
         self.batch = Batch(self.game, args.num_games, args.seed, players, **{**args.settings, "reward": "margin"})
@@ -301,7 +299,7 @@ def improve(learner: Learner, rng: np.random.Generator) -> dict[str, float]:
     entropy_weight = learner.fade(args.entropy, args.entropy_end)
     learner.optimiser.param_groups[0]["lr"] = learner.fade(args.rate, args.rate_end)
     told: list[tuple[float, ...]] = []
-    for rows in minibatches(known, args, rng):
+    for rows in minibatches(known, args.epochs, args.minibatch, rng):
         logits, values = learner.forward(network, rows)
         log_chances, entropies = Choice.apply(logits, made.masks[rows], made.actions[rows])
         change = log_chances - torch.from_numpy(made.log_chances[rows])
@@ -322,10 +320,10 @@ def improve(learner: Learner, rng: np.random.Generator) -> dict[str, float]:
     return {**means, "explained": explained}
 
 
-def minibatches(known: np.ndarray, args: Args, rng: np.random.Generator) -> Iterator[np.ndarray]:
-    """Shuffle the decisions and hand them out in equal parts, once an epoch."""
-    for _ in range(args.epochs):
-        yield from np.array_split(rng.permutation(known), max(1, round(len(known) / args.minibatch)))
+def minibatches(rows: np.ndarray, epochs: int, size: int, rng: np.random.Generator) -> Iterator[np.ndarray]:
+    """Shuffle rows and hand them out in equal parts, once an epoch."""
+    for _ in range(epochs):
+        yield from np.array_split(rng.permutation(rows), max(1, round(len(rows) / size)))
 
 
 def pull(learner: Learner, reference: Network) -> np.ndarray:

@@ -23,13 +23,15 @@ from typing import Any, NamedTuple
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from agents.commands.files import write_whole
 from agents.policy_file import JUDGE, POLICY, Kind, find_policy
 from agents.registry import make_agent
 from agents.shipped import SHIPPED
 from cleo_env.registry import GAMES, get_game
 from training import distil, judge, ppo
-from training.checkpoint import CURVE, commit, write_whole
+from training.checkpoint import CURVE, commit
 from training.duels import duel
+from training.screen import interval
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 KEPT = DOCS / "results"
@@ -126,11 +128,6 @@ def runs_of(game: str) -> list[Data]:
     return [run for run in (json.loads(path.read_text()) for path in paths) if run["game"] == game]
 
 
-def share_text(share: Data) -> str:
-    """Write a share with its interval."""
-    return f"{share['share']:.3f} ({share['low']:.3f} to {share['high']:.3f})"
-
-
 def minutes_of(point: Data, curve: list[Data]) -> float:
     """Return the minutes trained at a point of a curve; the first is measured before the clock starts."""
     return 0.0 if point is curve[0] else point["seconds"] / 60
@@ -142,7 +139,7 @@ def curve_table(run: Data) -> Iterator[str]:
     yield "| minutes | games | decisions | " + " | ".join(f"over `{rival}`" for rival in rivals) + " | rating |"
     yield "|" + "---|" * (len(rivals) + 4)
     for point in run["curve"]:
-        shares = " | ".join(share_text(point["shares"][rival]) for rival in rivals)
+        shares = " | ".join(interval(point["shares"][rival]) for rival in rivals)
         minutes = minutes_of(point, run["curve"])
         yield f"| {minutes:.1f} | {point['games']:,} | {point['steps']:,} | {shares} | {point['rating']:+.0f} |"
 
@@ -172,7 +169,7 @@ def arena_table(game: str) -> Iterator[str]:
         yield "| player | at a table of | share of wins | parity | games | at commit |"
         yield "|---|---|---|---|---|---|"
         for row in json.loads(path.read_text()):
-            told = f"{share_text(row)} | {row['parity']:.2f} | {row['games']:,} | {row['commit']}"
+            told = f"{interval(row)} | {row['parity']:.2f} | {row['games']:,} | {row['commit']}"
             yield f"| `{row['agent']}` | `{row['rival']}` | {told} |"
         yield ""
 
@@ -241,7 +238,7 @@ def main() -> None:
     elif options.task == "measure":
         found = measure(options.game, options.rival, options.blocks, options.agent)
         keep_measured(options.game, found)
-        print(f"{options.agent} at tables of {options.rival}: {share_text(found)}, parity {found['parity']:.2f}")
+        print(f"{options.agent} at tables of {options.rival}: {interval(found)}, parity {found['parity']:.2f}")
     else:
         write()
 

@@ -1,4 +1,4 @@
-"""The demo: a folder of its own, a small run, a seat against others."""
+"""The demo: a small run, then a seat against others."""
 
 from __future__ import annotations
 
@@ -10,12 +10,6 @@ from training import demo
 from training.ppo import train
 
 pytestmark = pytest.mark.compiled
-
-
-def test_an_earlier_demo_is_kept(tmp_path: Path) -> None:
-    assert demo.free_folder(tmp_path) == tmp_path / "demo"
-    (tmp_path / "demo").mkdir()
-    assert demo.free_folder(tmp_path) == tmp_path / "demo_2"
 
 
 def test_what_was_trained_is_seated_against_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
