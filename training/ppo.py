@@ -72,6 +72,7 @@ class Args:
     # the improvement
     rate: float = 2e-3  # of Adam at the start ..
     rate_end: float = 1e-4  # .. and at the end
+    critic_first: float = 0.0  # share of the run in which only the critic learns, for a policy that begins strong
     epochs: int = 2
     minibatch: int = 1024
     clip: float = 0.15
@@ -85,7 +86,7 @@ class Args:
     league: float = 0.25  # share of games with one learning seat against a frozen opponent
     scripted: tuple[str, ...] = ("random", "greedy", "expert")  # opponents besides earlier selves
     selves: int = 6  # earlier selves at most
-    imitate: float = 0.0  # share of the run that begins by imitating `teacher`; the results say so
+    imitate: float = 0.0  # share of the run in which it also learns what `teacher` would do, less and less
     teacher: str = "expert"
     # measuring and keeping
     checkpoints: int = 24  # over the whole run; each becomes an opponent
@@ -112,6 +113,7 @@ class Decisions:
         self.actions = np.empty(room, np.int64)
         self.log_chances = np.empty(room, np.float32)
         self.values = np.empty(room, np.float32)
+        self.taught = np.empty(room, np.int64)  # what the teacher would have done, if there is one
         self.turns = np.empty(room, np.int64)
         self.rewards = np.empty(room, np.float32)
         self.follower = np.empty(room, np.int64)  # the seat's next decision, or NONE
@@ -177,7 +179,6 @@ class Learner:
         self.decisions = Decisions(self.batch, args.num_games * args.spell, args.privileged, advisor)
         self.teacher = make_agent(args.teacher, self.game) if args.imitate else None
         self.clock: dict[str, float] = dict.fromkeys(("environment", "opponents", "network", "improving"), 0.0)
-        self.imitating = False  # whether the run is still at its start by imitation
         self.updates = self.steps = self.games = 0
         self.seconds = 0.0  # of earlier runs, if this one was resumed
         self.started = perf_counter()
@@ -199,6 +200,11 @@ class Learner:
     def fade(self, start: float, end: float) -> float:
         """Return what lies between two numbers, as far along as the run is."""
         return start + (end - start) * self.progress
+
+    @property
+    def imitation(self) -> float:
+        """How much of the improvement is imitation of the teacher: all of it at first, then less and less."""
+        return max(0.0, 1 - self.progress / self.args.imitate) if self.args.imitate else 0.0
 
     def chooser(self) -> np.random.Generator:
         """Return the chance of the next spell and improvement: nothing of it needs to be saved."""
@@ -225,7 +231,6 @@ def play(learner: Learner, rng: np.random.Generator) -> None:
     """Play a spell in all games, and keep what the learner decided. A forced move is made without asking anyone."""
     batch, league, decisions = learner.batch, learner.league, learner.decisions
     decisions.clear()
-    learner.imitating = learner.progress < learner.args.imitate
     for _ in range(learner.args.spell):
         count_legal(batch.action_mask, learner.legal)
         actions = batch.action_mask.argmax(axis=1)
@@ -245,7 +250,7 @@ def play(learner: Learner, rng: np.random.Generator) -> None:
 
 
 def decide(learner: Learner, rows: np.ndarray, actions: np.ndarray, rng: np.random.Generator) -> None:
-    """Let the network, or at first its teacher, choose in these games; write the actions and keep the decisions."""
+    """Let the network choose in these games; write the actions and keep the decisions."""
     decisions, batch = learner.decisions, learner.batch
     new = decisions.add(batch, rows, rng)
     with learner.timed("network"), torch.no_grad():
@@ -253,8 +258,8 @@ def decide(learner: Learner, rows: np.ndarray, actions: np.ndarray, rng: np.rand
     decisions.values[new] = values.numpy()
     keys = random_keys(rng, len(rows))
     draw_actions(logits.numpy(), decisions.masks[new], keys, decisions.actions[new], decisions.log_chances[new])
-    if learner.imitating and learner.teacher:
-        decisions.actions[new] = ask(learner.teacher, batch, rows, rng)
+    if learner.teacher and learner.imitation:
+        decisions.taught[new] = ask(learner.teacher, batch, rows, rng)
     actions[rows] = decisions.actions[new]
 
 
@@ -298,6 +303,7 @@ def improve(learner: Learner, rng: np.random.Generator) -> dict[str, float]:
     advantages = (advantages - advantages[known].mean()) / (advantages[known].std() + 1e-8)
     entropy_weight = learner.fade(args.entropy, args.entropy_end)
     learner.optimiser.param_groups[0]["lr"] = learner.fade(args.rate, args.rate_end)
+    imitation, critic_alone = learner.imitation, learner.progress < args.critic_first
     told: list[tuple[float, ...]] = []
     for rows in minibatches(known, args.epochs, args.minibatch, rng):
         logits, values = learner.forward(network, rows)
@@ -305,9 +311,11 @@ def improve(learner: Learner, rng: np.random.Generator) -> dict[str, float]:
         change = log_chances - torch.from_numpy(made.log_chances[rows])
         better, ratio = torch.from_numpy(advantages[rows]), change.exp()
         gain = torch.min(ratio * better, ratio.clamp(1 - args.clip, 1 + args.clip) * better).mean()
-        gain = log_chances.mean() if learner.imitating else gain
         error, entropy = (values - torch.from_numpy(goals[rows])).square().mean(), entropies.mean()
-        loss = -gain + args.value_weight * error - entropy_weight * entropy * (not learner.imitating)
+        wanted = (1 - imitation) * (gain + entropy_weight * entropy)
+        if imitation:
+            wanted = wanted + imitation * Choice.apply(logits, made.masks[rows], made.taught[rows])[0].mean()
+        loss = args.value_weight * error - (0 if critic_alone else wanted)
         learner.optimiser.zero_grad(set_to_none=True)
         loss.backward()
         clip_grad_norm_(network.parameters(), args.max_gradient)

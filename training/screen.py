@@ -79,7 +79,7 @@ class Screen:
         for first in range(0, len(names), 4):
             head.add_row(*(f"{name} [bold]{self.told[name]:,.4g}[/]" for name in names[first : first + 4]))
         left = learner.elapsed * (1 - learner.progress) / max(learner.progress, 1e-6)
-        begin = " (imitating)" if learner.imitating else ""
+        begin = " (imitating)" if learner.imitation else ""
         line = (
             f"{learner.game.title}{begin}: {learner.games:,} games, {clock(learner.elapsed)} gone, {clock(left)} left"
         )
