@@ -14,11 +14,10 @@ from agents.commands.errors import refusing
     context_settings={"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []},
 )
 def train(context: Context) -> None:
-    """Train a player by self-play: cleo train GAME [--minutes M | --steps N] [--out DIR] [--resume] .."""
+    """Train a player by self-play: cleo train GAME [--recipe R] [--minutes M | --steps N] [--out DIR] [--resume] .."""
     from training import ppo  # torch takes seconds to import, and the other commands do without
-    from training.command import args_from_command_line
 
-    args = args_from_command_line(ppo.Args, ppo.__doc__ or "", context.args, prog="cleo train")
+    args = ppo.read_args(context.args, prog="cleo train")
     with refusing():
         ppo.train(args)
 

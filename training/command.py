@@ -6,6 +6,7 @@ import argparse
 import inspect
 import json
 import re
+from collections.abc import Mapping
 from dataclasses import MISSING, Field, fields
 from typing import Any, TypeVar, get_args, get_type_hints
 
@@ -13,9 +14,16 @@ Chosen = TypeVar("Chosen")
 
 
 def args_from_command_line(
-    kind: type[Chosen], about: str, given: list[str] | None = None, prog: str | None = None
+    kind: type[Chosen],
+    about: str,
+    given: list[str] | None = None,
+    prog: str | None = None,
+    recipes: Mapping[str, Mapping[str, Any]] | None = None,
 ) -> Chosen:
-    """Read the options of a dataclass; the game comes first, without a name."""
+    """Read the options of a dataclass; the game comes first, without a name.
+
+    A recipe is a set of other defaults, which may be chosen by its name.
+    """
     parser = argparse.ArgumentParser(prog, description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
     helps = comments(kind)
     hints = get_type_hints(kind)
@@ -23,7 +31,13 @@ def args_from_command_line(
         first = option.name == "game"
         name = option.name if first else f"--{option.name.replace('_', '-')}"
         parser.add_argument(name, help=helps.get(option.name), **how_to_read(option, hints[option.name]))
-    return kind(**{name: as_chosen(value) for name, value in vars(parser.parse_args(given)).items()})
+    if recipes:
+        told = "options that have proved themselves together; those given beside it count instead"
+        name = parser.add_argument("--recipe", choices=list(recipes), help=told).dest
+        parser.set_defaults(**recipes.get(vars(parser.parse_args(given))[name], {}))
+    chosen = vars(parser.parse_args(given))
+    chosen.pop("recipe", None)
+    return kind(**{name: as_chosen(value) for name, value in chosen.items()})
 
 
 def how_to_read(option: Field[Any], hint: Any) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 
@@ -15,20 +16,18 @@ from agents.registry import make_agent
 from cleo_env.registry import GAMES, get_game
 from training.duels import Share, duel
 from training.ppo import Args, train
+from training.recipes import QUICK
 
 RUN = Path("runs/demo")  # or runs/demo_2 ..: earlier demos are kept
 RIVALS = ("random", "greedy")
 BLOCKS = 200
 SEED = 1_000_003  # of the games at the end: no game of the training has it
-HIDDEN, NUM_GAMES, SPELL = (128, 128), 256, 128
 
 
 def small_run(game: str, minutes: float, out: Path) -> Args:
     """Return the options of a run that learns something in minutes."""
-    return Args(
-        game, minutes=minutes, out=str(out), hidden=HIDDEN, num_games=NUM_GAMES, spell=SPELL,
-        scripted=RIVALS, rivals=RIVALS, blocks=BLOCKS // 4,
-    )  # fmt: skip
+    opponents: dict[str, Any] = {"scripted": RIVALS, "rivals": RIVALS, "blocks": BLOCKS // 4}
+    return Args(game, minutes=minutes, out=str(out), **opponents, **QUICK)
 
 
 def seat_against(args: Args) -> dict[str, Share]:

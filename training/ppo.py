@@ -1,6 +1,6 @@
 """Masked PPO by self-play: one network learns to play every seat of a game against itself and frozen opponents.
 
-    python -m training.ppo caesar --minutes 30 --out runs/caesar [--resume]
+    python -m training.ppo caesar [--recipe advised] --minutes 30 --out runs/caesar [--resume]
 
 The whole algorithm stands here, in the order it happens: `play` a spell in many games at once, `estimate` how much
 better than expected every decision turned out, `improve` the network, and again. Beside it lie the network
@@ -35,6 +35,7 @@ from training.duels import Duels
 from training.masked import Choice, scaled
 from training.network import Network, prepare_torch
 from training.opponents import League, Opponent, ask, random_keys
+from training.recipes import RECIPES
 from training.screen import Screen
 
 NONE = -1
@@ -383,9 +384,14 @@ def passed(before: float, now: float, parts: int) -> bool:
     return int(before * parts) < int(now * parts)
 
 
+def read_args(given: list[str] | None = None, prog: str | None = None) -> Args:
+    """Read the options of a run from a command line."""
+    return args_from_command_line(Args, __doc__ or "", given, prog, RECIPES)
+
+
 def main() -> None:
     """Read the options and train."""
-    train(args_from_command_line(Args, __doc__ or ""))
+    train(read_args())
 
 
 if __name__ == "__main__":

@@ -31,6 +31,7 @@ from cleo_env.registry import GAMES, get_game
 from training import distil, judge, ppo
 from training.checkpoint import CURVE, commit
 from training.duels import duel
+from training.recipes import RECIPES, Recipe
 from training.screen import interval
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
@@ -47,30 +48,40 @@ class Learner(NamedTuple):
     command: str
     usual: Callable[[str], Any]  # the default options for a game
     kind: Kind
+    recipes: dict[str, Recipe]
 
 
 LEARNERS = {
-    "ppo": Learner("cleo train", ppo.Args, POLICY),
-    "distil": Learner("python -m training.distil", distil.Args, POLICY),
-    "judge": Learner("python -m training.judge", judge.Args, JUDGE),
+    "ppo": Learner("cleo train", ppo.Args, POLICY, RECIPES),
+    "distil": Learner("python -m training.distil", distil.Args, POLICY, {}),
+    "judge": Learner("python -m training.judge", judge.Args, JUDGE, {}),
 }
 
 
 def command_of(learner: Learner, args: Data) -> str:
-    """Return the command of a run: what differs from the defaults."""
-    words = [f"{learner.command} {args['game']}"]
-    for name, usual in asdict(learner.usual(args["game"])).items():
+    """Return the shortest command of a run: what differs from the defaults, or from those of a recipe."""
+    commands = [spelled_out(learner, args, "", {})]
+    commands += [spelled_out(learner, args, f" --recipe {name}", recipe) for name, recipe in learner.recipes.items()]
+    return min(commands, key=len)
+
+
+def spelled_out(learner: Learner, args: Data, chosen: str, recipe: Recipe) -> str:
+    """Return the command of a run: a recipe, and what differs from it."""
+    words = [f"{learner.command} {args['game']}{chosen}"]
+    for name, usual in {**asdict(learner.usual(args["game"])), **recipe}.items():
         value = tuple(args[name]) if isinstance(args.get(name), list) else args.get(name, usual)
         if value != usual and name not in OF_THE_MACHINE:
-            words += [f"--{name.replace('_', '-')}", *typed(value)]
+            words += typed(name.replace("_", "-"), value)
     return " ".join(words)
 
 
-def typed(value: Any) -> list[str]:
-    """Return an option's value as it is typed."""
+def typed(name: str, value: Any) -> list[str]:
+    """Return an option as it is typed."""
+    if isinstance(value, bool):
+        return [f"--{name}" if value else f"--no-{name}"]
     if isinstance(value, dict):
-        return [shlex.quote(json.dumps(value))]
-    return [str(part) for part in value] if isinstance(value, tuple) else [str(value)]
+        return [f"--{name}", shlex.quote(json.dumps(value))]
+    return [f"--{name}", *map(str, value if isinstance(value, tuple) else [value])]
 
 
 def keep(name: str, run: Path, title: str, way: str) -> None:
