@@ -15,13 +15,13 @@ ADVISED: Recipe = {  # becomes stronger than the script whose advice it hears
     "advisor": "expert",
     "hidden": (128, 128),
     "critic_first": 0.1,  # who begins strong needs a critic that knows what is good before anything is changed ..
-    "rate": 6e-4,  # .. and then small steps by many decisions each: what is left to gain is smaller than the luck
+    "rate": 4e-4,  # .. and then small steps by many decisions each: what is left to gain is smaller than the luck
     "rate_end": 3e-5,
     "minibatch": 4096,
     "value_weight": 1.0,
     "entropy": 0.003,
     "entropy_end": 0.0,
-    "margin": 0.5,
+    "margin": 0.0,  # by the lead it would learn not to be eaten rather than to win
     "margin_end": 0.0,
     "league": 0.75,  # mostly against the script itself, which everybody at a table of learners soon leaves behind
     "scripted": ("expert",),
