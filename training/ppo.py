@@ -58,8 +58,8 @@ class Args:
     settings: dict[str, Any] = field(default_factory=dict)  # of the game, as in `make_batch`
     num_games: int = 512  # played at once
     spell: int = 128  # steps of all games between two improvements
-    margin: float = 1.0  # share of the final lead in what a game is worth, at the start; the rest is the win ..
-    margin_end: float = 0.2  # .. and at the end. The lead says much more about a game than who won it
+    margin: float = 0.0  # share of the final lead in what a game is worth, at the start; the rest is the win ..
+    margin_end: float = 0.0  # .. and at the end. By the lead architects learn not to be eaten rather than to win
     full_lead: float = 0.0  # points of lead worth as much as the win; if 0, those of FULL_LEADS
     # the network
     hidden: tuple[int, ...] = (256, 256)  # sizes of its layers

@@ -21,8 +21,6 @@ ADVISED: Recipe = {  # becomes stronger than the script whose advice it hears
     "value_weight": 1.0,
     "entropy": 0.003,
     "entropy_end": 0.0,
-    "margin": 0.0,  # by the lead it would learn not to be eaten rather than to win
-    "margin_end": 0.0,
     "league": 0.75,  # mostly against the script itself, which everybody at a table of learners soon leaves behind
     "scripted": ("expert",),
     "selves": 1,
