@@ -11,7 +11,7 @@ QUICK: Recipe = {  # learns something in minutes: a small network, improved ofte
     "num_games": 256,
 }
 
-ADVISED: Recipe = {  # becomes stronger than the script whose advice it hears
+ADVISED: Recipe = {  # begins as strong as the script whose advice it hears, and goes on from there
     "advisor": "expert",
     "hidden": (128, 128),
     "critic_first": 0.1,  # who begins strong needs a critic that knows what is good before anything is changed ..
