@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -243,6 +244,15 @@ def test_an_illegal_answer_ends_the_run_and_names_the_agent(tmp_path: Path, caps
     assert "agent cheat:50: caesar, game" in told.err and "is not legal for seat" in told.err
 
 
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Let what is started here heed interrupts: a shell ignores them for all that it starts in the background."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("interruptible")
 def test_stopping_by_hand_prints_the_results_so_far(tmp_path: Path) -> None:
     asked = [sys.executable, "-m", "agents", "arena", "caesar", "random", "--blocks", "200000"]
     asked += ["--results", str(tmp_path / "kept.jsonl")]
@@ -251,7 +261,7 @@ def test_stopping_by_hand_prints_the_results_so_far(tmp_path: Path) -> None:
         assert stopped.poll() is None
         time.sleep(0.01)
     os.kill(stopped.pid, signal.SIGINT)
-    printed, told = stopped.communicate(timeout=300)
+    printed, told = stopped.communicate(timeout=60)
     assert stopped.returncode == 130 and "stopped after" in told and "Traceback" not in told
     assert "of 200,000; games that end soon are over-represented until the run goes on" in told
     assert "random" in printed and "win share" in printed
