@@ -22,9 +22,8 @@ RUN = Path("runs/demo")  # or runs/demo_2 ..: earlier demos are kept
 RIVALS = ("random", "greedy")
 BLOCKS = 200
 SEED = 1_000_003  # of the games at the end: no game of the training has it
-LEAD: dict[str, Recipe] = {
-    "caesar": {"margin": 1.0, "margin_end": 0.2}
-}  # where nobody can be eaten the lead teaches quicker at first
+# Where nobody can be eaten the lead teaches quicker at first.
+LEAD: dict[str, Recipe] = {"caesar": {"margin": 1.0, "margin_end": 0.2}}
 
 
 def small_run(game: str, minutes: float, out: Path) -> Args:
