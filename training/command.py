@@ -33,8 +33,8 @@ def args_from_command_line(
         parser.add_argument(name, help=helps.get(option.name), **how_to_read(option, hints[option.name]))
     if recipes:
         told = "options that have proved themselves together; those given beside it count instead"
-        name = parser.add_argument("--recipe", choices=list(recipes), help=told).dest
-        parser.set_defaults(**recipes.get(vars(parser.parse_args(given))[name], {}))
+        parser.add_argument("--recipe", choices=list(recipes), help=told)
+        parser.set_defaults(**recipes.get(parser.parse_args(given).recipe, {}))
     chosen = vars(parser.parse_args(given))
     chosen.pop("recipe", None)
     return kind(**{name: as_chosen(value) for name, value in chosen.items()})
