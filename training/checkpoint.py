@@ -25,7 +25,7 @@ from agents.commands.files import write_whole
 from agents.policy import Manner, PolicyAgent
 from agents.policy_file import CHECKPOINTS, card_of, load_policy, save_policy
 from agents.registry import make_agent
-from training.opponents import Opponent
+from training.opponents import SEATING, Opponent
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -129,16 +129,15 @@ class Store:
     def save(self, curve: list[dict[str, Any]]) -> None:
         """Write a checkpoint and let its policy join the opponents."""
         learner, args = self.learner, self.learner.args
+        games = self.help_save()
         whole = self.path(learner.updates)
-        name = str(learner.updates)
-        learner.league.join(Opponent(name, self.agent(), 0.5, scripted=False))
         half = whole.with_name(f"{whole.name}.tmp")
         shutil.rmtree(half, ignore_errors=True)
         half.mkdir()
         more = {"advisor": args.advisor, "commit": commit(), "args": options_of(args), **self.counts()}
         card = card_of(learner.game, args.settings, learner.players, **more)
         save_policy(half, card, self.weights())
-        save_file(self.tensors(), half / TENSORS)
+        save_file({**games, **self.tensors()}, half / TENSORS)
         state = {"args": asdict(args), **self.counts(), "opponents": learner.league.told(), "curve": curve}
         (half / STATE).write_text(json.dumps(state, indent=1) + "\n")
         shutil.rmtree(whole, ignore_errors=True)
@@ -147,6 +146,15 @@ class Store:
         for old in numbered(self.folder)[:-COMPLETE]:
             (old / STATE).unlink(missing_ok=True)
             (old / TENSORS).unlink(missing_ok=True)
+
+    def help_save(self) -> dict[str, np.ndarray]:
+        """Let the policy join the opponents; return the games of all processes. All of them come here together."""
+        learner = self.learner
+        league, gather = learner.league, learner.crew.gather
+        league.agree(gather(league.shares()).mean(axis=0))
+        league.join(Opponent(str(learner.updates), self.agent(), 0.5, scripted=False))
+        own = {"states": learner.batch.states.view(np.uint8), **league.arrays()}
+        return {name: np.concatenate(gather(np.ascontiguousarray(array))) for name, array in own.items()}
 
     def counts(self) -> dict[str, Any]:
         """Return how far the run is."""
@@ -159,9 +167,8 @@ class Store:
         }
 
     def tensors(self) -> dict[str, np.ndarray]:
-        """Return all arrays but the policy's that a run needs to go on."""
-        learner = self.learner
-        arrays = {"states": learner.batch.states.view(np.uint8).copy(), **learner.league.arrays()}
+        """Return the arrays of network and optimiser that a run needs to go on, besides the policy."""
+        learner, arrays = self.learner, {}
         for name, tensor in learner.network.state_dict().items():
             if not is_policy(name):
                 arrays[f"network.{name}"] = tensor.numpy()
@@ -203,8 +210,9 @@ class Store:
             place, name = key.split(".")
             moments.setdefault(int(place), {})[name] = tensor
         learner.optimiser.load_state_dict({**learner.optimiser.state_dict(), "state": moments})
-        learner.batch.set_states(arrays["states"].view(learner.game.dtype))
-        learner.league.restore(arrays)
+        own = {name: np.split(arrays[name], learner.crew.size)[learner.crew.place] for name in ("states", *SEATING)}
+        learner.batch.set_states(own["states"].view(learner.game.dtype))
+        learner.league.restore(own)
 
     def _seat_opponents(self, told: list[dict[str, Any]]) -> None:
         """Bring back the opponents, scripted ones by name and earlier selves from their checkpoints."""

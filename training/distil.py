@@ -33,7 +33,7 @@ from training.command import args_from_command_line
 from training.masked import scaled
 from training.network import Network, prepare_torch
 from training.opponents import random_keys
-from training.ppo import minibatches
+from training.ppo import minibatches, parts_of
 
 LESSONS = "lessons"
 UNKNOWN = np.float32(np.nan)  # what a decision came to in a game that was not played to its end
@@ -192,7 +192,8 @@ class Pupil:
 
     def learn(self, rows: np.ndarray) -> None:
         """Learn from some lessons, over and over."""
-        parts = list(minibatches(rows, self.args.epochs, self.args.minibatch, np.random.default_rng(self.args.seed)))
+        rng = np.random.default_rng(self.args.seed)
+        parts = list(minibatches(rows, self.args.epochs, parts_of(len(rows), self.args.minibatch), rng))
         fade = torch.optim.lr_scheduler.LinearLR(self.optimiser, 1.0, 0.0, len(parts))
         for part in parts:
             self.optimiser.zero_grad(set_to_none=True)

@@ -39,7 +39,7 @@ from training.command import args_from_command_line
 from training.masked import scaled
 from training.network import prepare_torch, run, stack
 from training.opponents import ask
-from training.ppo import minibatches
+from training.ppo import minibatches, parts_of
 
 
 @dataclass
@@ -155,7 +155,7 @@ class Teaching:
         """Learn from positions."""
         self.optimiser.param_groups[0]["lr"] = rate
         rows_of_all = np.arange(len(positions.records))
-        for rows in minibatches(rows_of_all, self.args.epochs, self.args.minibatch, rng):
+        for rows in minibatches(rows_of_all, self.args.epochs, parts_of(len(rows_of_all), self.args.minibatch), rng):
             loss = self.surprise(positions, rows)
             self.optimiser.zero_grad(set_to_none=True)
             loss.backward()

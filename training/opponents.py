@@ -18,6 +18,7 @@ HARDNESS = 2  # an opponent's weight is the learner's share of losses to this po
 LEAST_WEIGHT = 0.02  # so that nobody is forgotten
 MEMORY = 200  # games after which a result has faded to about a third
 NOBODY = -1
+SEATING = ("opponent", "seat")  # what is saved of who sits where
 
 
 def ask(agent: Agent, batch: Batch, rows: np.ndarray, rng: np.random.Generator) -> np.ndarray:
@@ -87,6 +88,15 @@ class League:
                 share = won[self.seat[game]] / max(won.sum(), 1)
                 opponent.share += (share - opponent.share) / MEMORY
 
+    def shares(self) -> np.ndarray:
+        """Return how the learner fares against each opponent."""
+        return np.array([opponent.share for opponent in self.opponents])
+
+    def agree(self, shares: np.ndarray) -> None:
+        """Take over what all processes found together."""
+        for opponent, share in zip(self.opponents, shares, strict=True):
+            opponent.share = float(share)
+
     def answer(self, batch: Batch, rows: np.ndarray, actions: np.ndarray, rng: np.random.Generator) -> None:
         """Write the opponents' actions in the games where they decide."""
         for place in np.unique(self.opponent[rows]):
@@ -95,11 +105,12 @@ class League:
 
     def arrays(self) -> dict[str, np.ndarray]:
         """Return who sits where, to be saved."""
-        return {"league.opponent": self.opponent, "league.seat": self.seat}
+        return {name: getattr(self, name) for name in SEATING}
 
     def restore(self, arrays: dict[str, np.ndarray]) -> None:
         """Seat everybody as saved."""
-        self.opponent[:], self.seat[:] = arrays["league.opponent"], arrays["league.seat"]
+        for name in SEATING:
+            getattr(self, name)[:] = arrays[name]
         self.mark_learners(np.arange(len(self.seat)))
 
     def told(self) -> list[dict[str, Any]]:

@@ -31,6 +31,7 @@ from cleo_env.core.rewards import FULL_MARGIN
 from cleo_env.registry import get_game
 from training import checkpoint
 from training.command import args_from_command_line
+from training.crew import Crew, gathered
 from training.duels import Duels
 from training.masked import Choice, scaled
 from training.network import Network, prepare_torch
@@ -39,6 +40,7 @@ from training.recipes import RECIPES
 from training.screen import Screen
 
 NONE = -1
+SEEDS_APART = 1 << 32  # between the games of two processes
 FULL_LEADS = {"architects_2006": 40.0, "architects_2019": 40.0, "caesar": 10.0}
 
 
@@ -51,8 +53,9 @@ class Args:
     steps: int = 0  # or how many decisions to learn from, forced ones not counted; then `minutes` does not matter
     out: str = ""  # folder of the run; runs/GAME if not given
     resume: bool = False  # go on from the last checkpoint in that folder
-    seed: int = 0  # with `steps` and one thread the same seed gives the same curve
-    threads: int = 2  # for the network
+    seed: int = 0  # with `steps` and one thread the same seed gives the same curve, if there are as many processes
+    processes: int = 2  # that play and learn side by side as one; games and minibatches are shared out among them
+    threads: int = 1  # for the network, in each process
     # the games
     players: tuple[int, ...] = ()  # numbers of players, games take them in turn; the game's usual one if not given
     settings: dict[str, Any] = field(default_factory=dict)  # of the game, as in `make_batch`
@@ -160,12 +163,13 @@ class Decisions:
 class Learner:
     """All that a run has and is: its games, network and opponents, and how far it has come."""
 
-    def __init__(self, args: Args) -> None:
+    def __init__(self, args: Args, crew: Crew | None = None) -> None:
         prepare_torch(args.seed, args.threads)
-        self.args, self.game = args, get_game(args.game)
+        self.args, self.game, self.crew = args, get_game(args.game), crew or Crew()
         players = np.resize(args.players or (self.game.default_players,), args.num_games)
-        self.batch = Batch(self.game, args.num_games, args.seed, players, **{**args.settings, "reward": "margin"})
         self.players = tuple(sorted({int(number) for number in players}))
+        own, seed = np.split(players, self.crew.size)[self.crew.place], args.seed + SEEDS_APART * self.crew.place
+        self.batch = Batch(self.game, len(own), seed, own, **{**args.settings, "reward": "margin"})
         usual = self.game.default_players
         self.usual_players = usual if usual in self.players else self.players[0]  # when it is measured
         self.network = Network(self.game, args.hidden, args.privileged, bool(args.advisor))
@@ -173,18 +177,19 @@ class Learner:
             checkpoint.begin_from(Path(args.start), self)
         self.reference = deepcopy(self.network) if args.magnet else None
         self.optimiser = torch.optim.Adam(self.network.parameters(), args.rate, eps=1e-5, fused=True)
-        self.league = League(self.batch, round(args.league * args.num_games), args.selves)
+        self.league = League(self.batch, round(args.league * len(own)), args.selves)
         for name in args.scripted:
             self.league.join(Opponent(name, make_agent(name, self.game), share=0.5, scripted=True))
         advisor = make_agent(args.advisor, self.game) if args.advisor else None
-        self.decisions = Decisions(self.batch, args.num_games * args.spell, args.privileged, advisor)
+        self.decisions = Decisions(self.batch, len(own) * args.spell, args.privileged, advisor)
         self.teacher = make_agent(args.teacher, self.game) if args.imitate else None
         self.clock: dict[str, float] = dict.fromkeys(("environment", "opponents", "network", "improving"), 0.0)
         self.updates = self.steps = self.games = 0
         self.seconds = 0.0  # of earlier runs, if this one was resumed
         self.started = perf_counter()
+        self.gone = 0.0  # seconds trained, when all looked at the clock
         self.full_lead = args.full_lead or FULL_LEADS[args.game]
-        self.legal = np.empty(args.num_games, np.int64)
+        self.legal = np.empty(len(own), np.int64)
         self.units = 1 / self.game.observation.scale, 1 / self.game.full_view.scale
 
     @property
@@ -196,7 +201,11 @@ class Learner:
     def progress(self) -> float:
         """How much of the run is done, from 0 to 1."""
         args = self.args
-        return min(1.0, self.steps / args.steps if args.steps else self.elapsed / (60 * args.minutes))
+        return min(1.0, self.steps / args.steps if args.steps else self.gone / (60 * args.minutes))
+
+    def look_at_clock(self) -> None:
+        """Agree on how long the run has gone on."""
+        self.gone = self.crew.by_leader(self.elapsed)
 
     def fade(self, start: float, end: float) -> float:
         """Return what lies between two numbers, as far along as the run is."""
@@ -209,7 +218,7 @@ class Learner:
 
     def chooser(self) -> np.random.Generator:
         """Return the chance of the next spell and improvement: nothing of it needs to be saved."""
-        return np.random.default_rng((self.args.seed, self.updates))
+        return np.random.default_rng((self.args.seed, self.updates, self.crew.place))
 
     @contextmanager
     def timed(self, what: str) -> Iterator[None]:
@@ -232,6 +241,7 @@ def play(learner: Learner, rng: np.random.Generator) -> None:
     """Play a spell in all games, and keep what the learner decided. A forced move is made without asking anyone."""
     batch, league, decisions = learner.batch, learner.league, learner.decisions
     decisions.clear()
+    games = 0
     for _ in range(learner.args.spell):
         count_legal(batch.action_mask, learner.legal)
         actions = batch.action_mask.argmax(axis=1)
@@ -246,8 +256,9 @@ def play(learner: Learner, rng: np.random.Generator) -> None:
             decisions.end(done, outcomes(learner, done))
             league.count_results(done, batch.final_winners[done])
             league.seat_games(done, rng)
-            learner.games += len(done)
-    learner.steps += decisions.count
+            games += len(done)
+    of_all = learner.crew.total(decisions.count, games)
+    learner.steps, learner.games = learner.steps + int(of_all[0]), learner.games + int(of_all[1])
 
 
 def decide(learner: Learner, rows: np.ndarray, actions: np.ndarray, rng: np.random.Generator) -> None:
@@ -305,8 +316,9 @@ def improve(learner: Learner, rng: np.random.Generator) -> dict[str, float]:
     entropy_weight = learner.fade(args.entropy, args.entropy_end)
     learner.optimiser.param_groups[0]["lr"] = learner.fade(args.rate, args.rate_end)
     imitation, critic_alone = learner.imitation, learner.progress < args.critic_first
+    parts = parts_of(learner.crew.total(len(known))[0], args.minibatch)
     told: list[tuple[float, ...]] = []
-    for rows in minibatches(known, args.epochs, args.minibatch, rng):
+    for rows in minibatches(known, args.epochs, parts, rng):
         logits, values = learner.forward(network, rows)
         log_chances, entropies = Choice.apply(logits, made.masks[rows], made.actions[rows])
         change = log_chances - torch.from_numpy(made.log_chances[rows])
@@ -319,6 +331,7 @@ def improve(learner: Learner, rng: np.random.Generator) -> dict[str, float]:
         loss = args.value_weight * error - (0 if critic_alone else wanted)
         learner.optimiser.zero_grad(set_to_none=True)
         loss.backward()
+        learner.crew.average_slopes(network)
         clip_grad_norm_(network.parameters(), args.max_gradient)
         learner.optimiser.step()
         told.append((gain.item(), error.item(), entropy.item(), (ratio - 1 - change).mean().item()))
@@ -329,16 +342,21 @@ def improve(learner: Learner, rng: np.random.Generator) -> dict[str, float]:
     return {**means, "explained": explained}
 
 
-def minibatches(rows: np.ndarray, epochs: int, size: int, rng: np.random.Generator) -> Iterator[np.ndarray]:
+def parts_of(rows: float, size: int) -> int:
+    """Return into how many parts of about this size so many rows are split."""
+    return max(1, round(rows / size))
+
+
+def minibatches(rows: np.ndarray, epochs: int, parts: int, rng: np.random.Generator) -> Iterator[np.ndarray]:
     """Shuffle rows and hand them out in equal parts, once an epoch."""
     for _ in range(epochs):
-        yield from np.array_split(rng.permutation(rows), max(1, round(len(rows) / size)))
+        yield from np.array_split(rng.permutation(rows), parts)
 
 
 def pull(learner: Learner, reference: Network) -> np.ndarray:
     """Return how much likelier each action was to the learner than to the slowly moving reference."""
     made, pulls = learner.decisions, []
-    for rows in np.array_split(np.arange(made.count), max(1, made.count // learner.args.minibatch)):
+    for rows in np.array_split(np.arange(made.count), parts_of(made.count, learner.args.minibatch)):
         with torch.no_grad():
             logits, _ = learner.forward(reference, rows)
             log_chances, _ = Choice.apply(logits, made.masks[rows], made.actions[rows])
@@ -356,32 +374,71 @@ def follow(reference: Network, network: Network, speed: float) -> None:
 def train(args: Args) -> Path:
     """Train until the time or the steps are used up; return the folder of the run, with its last policy."""
     args = checkpoint.resumed(args)
-    learner = Learner(args)
+    with gathered(args.processes, room_for(args), follow_leader, args) as crew:
+        lead(crew, args)
+    return args.folder()
+
+
+def lead(crew: Crew, args: Args) -> None:
+    """Play and improve, measure from time to time, and keep what was learned."""
+    learner = Learner(args, crew)
     store, duels = checkpoint.Store(args.folder(), learner), Duels(learner)
     curve = store.open(args.resume)
     if not curve:  # measured before the clock starts: by then all that is compiled when first used has been
         curve.append(duels.measure(store, curve))
         store.save(curve)
     learner.started = perf_counter()
+    learner.look_at_clock()
     with Screen(learner, args, curve) as screen:
         while learner.progress < 1:
-            before, rng = learner.progress, learner.chooser()
-            play(learner, rng)
-            with learner.timed("improving"):
-                told = improve(learner, rng)
-            screen.show(told)
-            measured = passed(before, learner.progress, args.evaluations)
-            if measured:
+            before = learner.progress
+            screen.show(go_on(learner))
+            if passed(before, learner.progress, args.evaluations):
                 curve.append(duels.measure(store, curve))
                 screen.tell(curve)
-            if measured or passed(before, learner.progress, args.checkpoints):
+            if passed(before, learner.progress, args.evaluations, args.checkpoints):
                 store.save(curve)
-    return args.folder()
 
 
-def passed(before: float, now: float, parts: int) -> bool:
-    """Tell whether a run has just finished one of its equal parts."""
-    return int(before * parts) < int(now * parts)
+def follow_leader(crew: Crew, args: Args) -> None:
+    """Play and improve with the leader, and give it what it keeps."""
+    learner = Learner(args, crew)
+    store = checkpoint.Store(args.folder(), learner)
+    if not store.open(args.resume):
+        store.help_save()
+    learner.look_at_clock()
+    while learner.progress < 1:
+        before = learner.progress
+        go_on(learner)
+        if passed(before, learner.progress, args.evaluations, args.checkpoints):
+            store.help_save()
+
+
+def go_on(learner: Learner) -> dict[str, float]:
+    """Play a spell and improve; return what there is to tell."""
+    rng = learner.chooser()
+    play(learner, rng)
+    with learner.timed("improving"):
+        told = improve(learner, rng)
+    learner.look_at_clock()
+    return told
+
+
+def passed(before: float, now: float, *parts: int) -> bool:
+    """Tell whether a run has just finished one of its equal parts, for any number of parts."""
+    return any(int(before * number) < int(now * number) for number in parts)
+
+
+def room_for(args: Args) -> int:
+    """Return how many bytes the processes of a run must be able to show each other."""
+    if args.processes < 1 or args.num_games % args.processes:
+        raise checkpoint.RunError(
+            f"{args.num_games} games cannot be shared out equally among {args.processes} processes"
+        )
+    game = get_game(args.game)
+    network = Network(game, args.hidden, args.privileged, bool(args.advisor))
+    slopes = sum(parameter.nbytes for parameter in network.parameters())
+    return max(slopes, args.num_games // args.processes * game.dtype.itemsize)
 
 
 def read_args(given: list[str] | None = None, prog: str | None = None) -> Args:

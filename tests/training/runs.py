@@ -5,6 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+import pytest
+from safetensors.numpy import load_file
+
+from agents.policy_file import WEIGHTS, find_policy
+from training import ppo
 from training.ppo import Args
 
 MINIATURE = {
@@ -16,8 +22,34 @@ MINIATURE = {
 def small(out: Path, **changes: Any) -> Args:
     """Return the options of a run of some seconds."""
     usual: dict[str, Any] = {
-        "steps": 8_000, "num_games": 32, "spell": 64, "hidden": (32, 32), "minibatch": 256, "threads": 1,
+        "steps": 8_000, "num_games": 32, "spell": 64, "hidden": (32, 32), "minibatch": 256, "processes": 1,
         "checkpoints": 4, "evaluations": 2, "blocks": 4, "rivals": ("random",), "scripted": ("random",),
         "settings": MINIATURE, "quiet": True,
     }  # fmt: skip
     return Args("caesar", out=str(out), **{**usual, **changes})
+
+
+def weights_in(folder: Path) -> dict[str, np.ndarray]:
+    """Return the weights of a run's last policy."""
+    return load_file(find_policy(folder) / WEIGHTS)
+
+
+def same(one: dict[str, np.ndarray], other: dict[str, np.ndarray]) -> bool:
+    """Tell whether weights are the same to the last bit."""
+    return one.keys() == other.keys() and all(np.array_equal(one[name], other[name]) for name in one)
+
+
+class KilledError(Exception):
+    """Stands for a run that is killed."""
+
+
+def kill_after(monkeypatch: pytest.MonkeyPatch, updates: int) -> None:
+    """Let a run end as if it had been killed after so many improvements."""
+    improve = ppo.improve
+
+    def improve_or_die(learner, rng):
+        if learner.updates == updates:
+            raise KilledError
+        return improve(learner, rng)
+
+    monkeypatch.setattr(ppo, "improve", improve_or_die)

@@ -55,7 +55,7 @@ def test_a_decision_whose_sequel_is_not_known_counts_as_expected() -> None:
 
 
 def test_decisions_of_real_play_are_linked_seat_by_seat_and_rewarded_at_the_end() -> None:
-    learner = Learner(Args("caesar", num_games=16, spell=400, league=0.0, scripted=(), threads=1))
+    learner = Learner(Args("caesar", num_games=16, spell=400, league=0.0, scripted=()))
     play(learner, learner.chooser())
     made = learner.decisions
     assert learner.games >= 16

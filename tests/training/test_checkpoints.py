@@ -8,7 +8,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 import torch
-from safetensors.numpy import load_file
 
 from agents.match import Fixture, Match
 from agents.options import AgentError
@@ -16,35 +15,12 @@ from agents.policy import Layers
 from agents.policy_file import CARD, WEIGHTS, PolicyError, find_policy, load_policy
 from agents.registry import make_agent
 from cleo_env.registry import get_game
-from tests.training.runs import small
+from tests.training.runs import KilledError, kill_after, same, small, weights_in
 from training import checkpoint, ppo
 from training.checkpoint import RunError
 from training.network import Network
 
 pytestmark = pytest.mark.compiled
-
-
-def weights_in(folder: Path) -> dict[str, np.ndarray]:
-    return load_file(find_policy(folder) / WEIGHTS)
-
-
-def same(one: dict[str, np.ndarray], other: dict[str, np.ndarray]) -> bool:
-    return one.keys() == other.keys() and all(np.array_equal(one[name], other[name]) for name in one)
-
-
-class KilledError(Exception):
-    """Stands for a run that is killed."""
-
-
-def kill_after(monkeypatch: pytest.MonkeyPatch, updates: int) -> None:
-    improve = ppo.improve
-
-    def improve_or_die(learner, rng):
-        if learner.updates == updates:
-            raise KilledError
-        return improve(learner, rng)
-
-    monkeypatch.setattr(ppo, "improve", improve_or_die)
 
 
 @pytest.fixture(scope="module")

@@ -30,7 +30,7 @@ def test_a_run_is_kept_with_its_command_and_written_with_its_curve(pages: Path) 
     results.keep("caesar_small", run, "A small one", "ppo")
     kept = pages / "results" / "caesar_small.json"
     told = json.loads(kept.read_text())
-    assert told["command"].startswith("cleo train caesar --steps 2000 --threads 1") and "--out" not in told["command"]
+    assert told["command"].startswith("cleo train caesar --steps 2000 --processes 1") and "--out" not in told["command"]
     kept.write_text(json.dumps({**told, "note": "It was a test."}))
     results.keep("caesar_small", run, "A small one", "ppo")
     results.keep_measured("caesar", {"agent": "trained", "rival": "expert", "share": 0.6, "low": 0.5, "high": 0.7,
