@@ -1,9 +1,10 @@
 """How fast learning is: our learner beside Stable-Baselines3's in one run, with one network, epochs and minibatch.
 
-    python -m training.bench [--json FILE] [--seconds 120] [--threads 2]
+    python -m training.bench [--json FILE] [--seconds 120] [--cores 2]
 
-Both learn 4-player `architects_2006` by self-play, in turns of a few seconds. `ratio_to_sb3` compares the games learned
-from in a second, where a game counts once for every seat that learns from it: all four with us, one there.
+Both learn 4-player `architects_2006` by self-play, in turns of a few seconds; on more than one core ours by processes
+that learn as one, SB3's, which knows no such thing, by threads of the network. `ratio_to_sb3` compares the games
+learned from in a second, where a game counts once for every seat that learns from it: all four with us, one there.
 `ratio_of_tables` counts a game once, however many seats learn from it. `environment_share` is the part of our wall
 time that is spent in `batch.step`.
 """
@@ -21,13 +22,15 @@ import torch
 
 from agents.agent import RandomAgent
 from cleo_env.core.batch import Batch
-from training.ppo import Args, Learner, improve, play
+from training.crew import Crew, gathered
+from training.ppo import Args, Learner, go_on, room_for
 from training.sb3_maskable import PlayYourself, SeatVecEnv, make_model
 
 GAME, SEATS, LENGTH = "architects_2006", 4, 800  # a game of random players has about so many decisions
 HIDDEN, EPOCHS, MINIBATCH = (256, 256), 2, 1024
 NUM_GAMES, SPELL = 512, 128
 TURNS = 4  # how often the two take turns
+GO, END = 1.0, 0.0  # what the leader of our processes says before every round
 
 
 def spread_out(batch: Batch) -> None:
@@ -40,28 +43,37 @@ def spread_out(batch: Batch) -> None:
 class Ours:
     """Our learner, without frozen opponents, as SB3's has none."""
 
-    def __init__(self, threads: int) -> None:
-        args = Args(GAME, steps=1 << 40, threads=threads, num_games=NUM_GAMES, spell=SPELL, hidden=HIDDEN,
-                    epochs=EPOCHS, minibatch=MINIBATCH, league=0.0, scripted=())  # fmt: skip
-        self.learner = Learner(args)
+    def __init__(self, crew: Crew, args: Args) -> None:
+        self.crew, self.learner = crew, Learner(args, crew)
         spread_out(self.learner.batch)
 
     def round(self) -> None:
-        """Play and improve once."""
-        rng = self.learner.chooser()
-        play(self.learner, rng)
-        improve(self.learner, rng)
+        """Play and improve once, with all processes."""
+        torch.set_num_threads(self.learner.args.threads)
+        self.crew.by_leader(GO)
+        go_on(self.learner)
+
+    def end(self) -> None:
+        """Send the other processes home."""
+        self.crew.by_leader(END)
 
     def counts(self) -> tuple[int, int]:
         """Return games and decisions so far."""
         return self.learner.games, self.learner.steps
 
 
+def follow(crew: Crew, args: Args) -> None:
+    """Play and improve whenever the leader does."""
+    ours = Ours(crew, args)
+    while crew.by_leader(GO) == GO:
+        go_on(ours.learner)
+
+
 class Theirs:
     """SB3's MaskablePPO: the same network, and as many steps of play between improvements."""
 
     def __init__(self, threads: int) -> None:
-        torch.set_num_threads(threads)
+        self.threads = threads
         self.env = SeatVecEnv(GAME, NUM_GAMES, RandomAgent())
         self.model = make_model(self.env, HIDDEN, n_steps=SPELL // SEATS, batch_size=MINIBATCH, n_epochs=EPOCHS)
         self.callback = PlayYourself(self.env)
@@ -72,6 +84,7 @@ class Theirs:
 
     def round(self) -> None:
         """Play and improve once."""
+        torch.set_num_threads(self.threads)
         self.model.learn(self.model.n_steps * NUM_GAMES, callback=self.callback, reset_num_timesteps=False)
 
     def counts(self) -> tuple[int, int]:
@@ -87,10 +100,20 @@ def spend(seconds: float, do: Callable[[], None]) -> float:
     return perf_counter() - start
 
 
-def measure(seconds: float, threads: int) -> dict[str, float]:
+def measure(seconds: float, cores: int) -> dict[str, float]:
+    """Let both learn on so many cores; return the figures."""
+    args = Args(GAME, steps=1 << 40, processes=cores, num_games=NUM_GAMES, spell=SPELL, hidden=HIDDEN, epochs=EPOCHS,
+                minibatch=MINIBATCH, league=0.0, scripted=())  # fmt: skip
+    with gathered(cores, room_for(args), follow, args) as crew:
+        ours = Ours(crew, args)
+        found = take_turns(ours, Theirs(cores), seconds)
+        ours.end()
+    return found
+
+
+def take_turns(ours: Ours, theirs: Theirs, seconds: float) -> dict[str, float]:
     """Let both learn in turns; return the figures."""
-    ours = Ours(threads)
-    learners: dict[str, Ours | Theirs] = {"ours": ours, "sb3": Theirs(threads)}
+    learners: dict[str, Ours | Theirs] = {"ours": ours, "sb3": theirs}
     for learner in learners.values():
         learner.round()
     before = {name: learner.counts() for name, learner in learners.items()}
@@ -112,9 +135,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--json", type=Path)
     parser.add_argument("--seconds", type=float, default=120.0)
-    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--cores", type=int, default=2)
     options = parser.parse_args()
-    found = measure(options.seconds, options.threads)
+    found = measure(options.seconds, options.cores)
     for name, value in found.items():
         print(f"{name:28} {value:12,.3f}")
     if options.json:

@@ -2,7 +2,8 @@
 
 A network this small does not keep two threads busy; two processes learn from nearly twice as many games. They begin
 with the same weights and average their slopes at every step, so their networks stay the same to the last bit. The
-first process leads: it keeps the time, measures and saves.
+first process leads: it keeps the time, measures and saves. The others import the script that called for them, so that
+script must call from within `if __name__ == "__main__":`.
 """
 
 from __future__ import annotations

@@ -4,8 +4,9 @@
 
 The whole algorithm stands here, in the order it happens: `play` a spell in many games at once, `estimate` how much
 better than expected every decision turned out, `improve` the network, and again. Beside it lie the network
-(`network.py`), its quick softmax (`masked.py`), the opponents (`opponents.py`), duels that measure strength
-(`duels.py`), what is kept on disk (`checkpoint.py`) and the live screen (`screen.py`).
+(`network.py`), its quick softmax (`masked.py`), the opponents (`opponents.py`), processes that learn as one
+(`crew.py`), duels that measure strength (`duels.py`), what is kept on disk (`checkpoint.py`) and the live screen
+(`screen.py`).
 """
 
 from __future__ import annotations

@@ -11,6 +11,18 @@ QUICK: Recipe = {  # learns more in half an hour than a larger network would
     "minibatch": 2048,  # two processes would waste their time on smaller ones
 }
 
+TAUGHT: Recipe = {  # imitates a script until it nearly plays like it, and goes on by itself, mostly against that script
+    "imitate": 0.5,
+    "rate": 8e-4,
+    "rate_end": 2e-5,
+    "minibatch": 4096,
+    "entropy": 0.01,
+    "entropy_end": 0.002,
+    "league": 0.75,
+    "scripted": ("expert",),
+    "selves": 1,
+}
+
 ADVISED: Recipe = {  # begins as strong as the script whose advice it hears, and goes on from there
     "advisor": "expert",
     "hidden": (128, 128),
@@ -28,4 +40,4 @@ ADVISED: Recipe = {  # begins as strong as the script whose advice it hears, and
     "blocks": 250,
 }
 
-RECIPES = {"quick": QUICK, "advised": ADVISED}
+RECIPES = {"quick": QUICK, "taught": TAUGHT, "advised": ADVISED}

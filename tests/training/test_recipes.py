@@ -26,7 +26,7 @@ def test_an_option_beside_a_recipe_counts_instead() -> None:
 def test_an_unknown_recipe_is_refused_with_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         read_args(["caesar", "--recipe", "pudding"])
-    assert "'quick', 'advised'" in capsys.readouterr().err
+    assert "'quick', 'taught', 'advised'" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
