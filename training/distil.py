@@ -31,9 +31,9 @@ from cleo_env.registry import get_game
 from training.checkpoint import RunError, commit, options_of
 from training.command import args_from_command_line
 from training.masked import scaled
+from training.minibatches import minibatches, parts_of
 from training.network import Network, prepare_torch
 from training.opponents import random_keys
-from training.ppo import minibatches, parts_of
 
 LESSONS = "lessons"
 UNKNOWN = np.float32(np.nan)  # what a decision came to in a game that was not played to its end

@@ -37,9 +37,9 @@ from cleo_env.registry import get_game
 from training.checkpoint import commit, options_of
 from training.command import args_from_command_line
 from training.masked import scaled
+from training.minibatches import minibatches, parts_of
 from training.network import prepare_torch, run, stack
 from training.opponents import ask
-from training.ppo import minibatches, parts_of
 
 
 @dataclass

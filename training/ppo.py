@@ -3,10 +3,10 @@
     python -m training.ppo caesar [--recipe advised] --minutes 30 --out runs/caesar [--resume]
 
 The whole algorithm stands here, in the order it happens: `play` a spell in many games at once, `estimate` how much
-better than expected every decision turned out, `improve` the network, and again. Beside it lie the network
-(`network.py`), its quick softmax (`masked.py`), the opponents (`opponents.py`), processes that learn as one
-(`crew.py`), duels that measure strength (`duels.py`), what is kept on disk (`checkpoint.py`) and the live screen
-(`screen.py`).
+better than expected every decision turned out, `improve` the network, and again. Beside it lie what is remembered of a
+spell (`decisions.py`), the network (`network.py`), its quick softmax (`masked.py`), the opponents (`opponents.py`),
+processes that learn as one (`crew.py`), duels that measure strength (`duels.py`), what is kept on disk
+(`checkpoint.py`) and the live screen (`screen.py`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,6 @@ import numpy as np
 import torch
 from torch.nn.utils import clip_grad_norm_
 
-from agents.agent import Agent
 from agents.registry import make_agent
 from agents.softmax import count_legal, draw_actions
 from cleo_env.core.batch import Batch
@@ -33,14 +32,15 @@ from cleo_env.registry import get_game
 from training import checkpoint
 from training.command import args_from_command_line
 from training.crew import Crew, gathered
+from training.decisions import NONE, Decisions
 from training.duels import Duels
 from training.masked import Choice, scaled
+from training.minibatches import minibatches, parts_of
 from training.network import Network, prepare_torch
 from training.opponents import League, Opponent, ask, random_keys
 from training.recipes import RECIPES
 from training.screen import Screen
 
-NONE = -1
 SEEDS_APART = 1 << 32  # between the games of two processes
 FULL_LEADS = {"architects_2006": 40.0, "architects_2019": 40.0, "caesar": 10.0}
 
@@ -104,61 +104,6 @@ class Args:
     def folder(self) -> Path:
         """Return the folder of the run."""
         return Path(self.out or f"runs/{self.game}")
-
-
-class Decisions:
-    """What the learner decided in one spell, in order, each linked to the same seat's next decision in that game."""
-
-    def __init__(self, batch: Batch, room: int, privileged: bool, advisor: Agent | None) -> None:
-        game = batch.game
-        self.seen = np.empty((room, game.observation.size), np.int16)
-        self.full = np.empty((room, game.full_view.size if privileged else 0), np.int16)
-        self.advisor, self.advice = advisor, np.empty(room if advisor else 0, np.int64)
-        self.masks = np.empty((room, game.actions.size), np.int8)
-        self.actions = np.empty(room, np.int64)
-        self.log_chances = np.empty(room, np.float32)
-        self.values = np.empty(room, np.float32)
-        self.taught = np.empty(room, np.int64)  # what the teacher would have done, if there is one
-        self.turns = np.empty(room, np.int64)
-        self.rewards = np.empty(room, np.float32)
-        self.follower = np.empty(room, np.int64)  # the seat's next decision, or NONE
-        self.over = np.empty(room, np.bool_)  # whether the game ended before it
-        self.last = np.empty((batch.num_games, game.seats), np.int64)  # the latest decision of every seat
-        self.clear()
-
-    def clear(self) -> None:
-        """Forget everything."""
-        self.count = 0
-        self.follower[:], self.last[:], self.over[:], self.rewards[:] = NONE, NONE, False, 0
-
-    def add(self, batch: Batch, rows: np.ndarray, rng: np.random.Generator) -> slice:
-        """Note what is seen in these games of the batch; return where."""
-        new = slice(self.count, self.count + len(rows))
-        self.count = new.stop
-        np.take(batch.observation, rows, 0, out=self.seen[new])
-        np.take(batch.action_mask, rows, 0, out=self.masks[new])
-        if self.full.shape[1]:
-            self.full[new] = batch.full_view()[rows]
-        if self.advisor:
-            self.advice[new] = ask(self.advisor, batch, rows, rng)
-        self.turns[new] = batch.states["turn"][rows]
-        numbers, seats = np.arange(new.start, new.stop), batch.decider[rows]
-        before = self.last[rows, seats]
-        self.follower[before[before != NONE]] = numbers[before != NONE]
-        self.last[rows, seats] = numbers
-        return new
-
-    def end(self, games: np.ndarray, rewards: np.ndarray) -> None:
-        """Give every seat of these games its reward, at its latest decision."""
-        last = self.last[games]
-        decided = last != NONE
-        self.rewards[last[decided]] = rewards[decided]
-        self.over[last[decided]] = True
-        self.last[games] = NONE
-
-    def known(self) -> np.ndarray:
-        """Return the decisions of which it is known how they went on."""
-        return np.flatnonzero((self.follower[: self.count] != NONE) | self.over[: self.count])
 
 
 class Learner:
@@ -341,17 +286,6 @@ def improve(learner: Learner, rng: np.random.Generator) -> dict[str, float]:
         follow(learner.reference, network, args.magnet_speed)
     means = dict(zip(("gain", "value error", "entropy", "change"), np.mean(told, axis=0).tolist(), strict=True))
     return {**means, "explained": explained}
-
-
-def parts_of(rows: float, size: int) -> int:
-    """Return into how many parts of about this size so many rows are split."""
-    return max(1, round(rows / size))
-
-
-def minibatches(rows: np.ndarray, epochs: int, parts: int, rng: np.random.Generator) -> Iterator[np.ndarray]:
-    """Shuffle rows and hand them out in equal parts, once an epoch."""
-    for _ in range(epochs):
-        yield from np.array_split(rng.permutation(rows), parts)
 
 
 def pull(learner: Learner, reference: Network) -> np.ndarray:

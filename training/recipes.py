@@ -6,7 +6,7 @@ from typing import Any
 
 Recipe = dict[str, Any]
 
-QUICK: Recipe = {  # learns more in half an hour than a larger network would
+QUICK: Recipe = {  # a small network, which learns sooner
     "hidden": (128, 128),
     "minibatch": 2048,  # two processes would waste their time on smaller ones
 }

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from training.ppo import NONE, Args, Learner, estimate, play
+from training.decisions import NONE
+from training.ppo import Args, Learner, estimate, play
 
 pytestmark = pytest.mark.compiled
 
