@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from agents.view import View
+from cleo_env.agents.view import View
 from cleo_env.core.chance import scaled
 from cleo_env.core.jit import jit
 from cleo_env.core.sampling import nth_legal, num_legal
@@ -15,14 +15,14 @@ from cleo_env.core.sampling import nth_legal, num_legal
 class Agent:
     """Answers a view with an action for every row.
 
-    One agent plays any number of games and seats at once. All its chance comes from `view.keys`, so that a match comes
-    out the same however its games are batched.
+    One agent plays any number of games and seats at once. All its randomness comes from `view.keys`, so that a match
+    comes out the same however its games are batched.
     """
 
     observes: ClassVar[bool] = True  # whether it looks at observations; they have no width for who does not
-    redeals: bool = False  # whether it asks for records
+    redeals: bool = False  # whether it asks for redealt states
     slots: ClassVar[int] = 4096  # games it plays at once; who thinks long takes fewer, so that games end steadily
-    mark: str = ""  # what its play hangs on besides its spec and the sources
+    mark: str = ""  # what its play depends on besides its spec and the sources, such as a hash of its weights
 
     @property
     def thinks_long(self) -> bool:
@@ -35,17 +35,24 @@ class Agent:
 
 
 class RandomAgent(Agent):
-    """Plays any legal action, all alike."""
+    """Samples uniformly among the legal actions."""
 
     def act(self, view: View) -> np.ndarray:
         """Return a random legal action for every row."""
         actions = np.empty(len(view), np.int64)
-        choose_random(view.masks, view.keys, actions)
+        sample_uniform(view.masks, view.keys, actions)
         return actions
 
 
 @jit
-def choose_random(masks, keys, actions):
-    """Choose among the legal actions of each row by its key."""
+def sample_uniform(masks, keys, actions):
+    """Sample a legal action of each row by its key."""
     for row in range(len(actions)):
         actions[row] = nth_legal(masks, row, scaled(keys[row], num_legal(masks, row)))
+
+
+@jit
+def random_action(s, mask, key):
+    """Sample a legal action of one state."""
+    row = mask.reshape(1, mask.shape[0])
+    return nth_legal(row, 0, scaled(key, num_legal(row, 0)))

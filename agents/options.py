@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
-from difflib import get_close_matches
 from typing import Any, TypeVar
+
+from cleo_env.core.hints import hint
 
 
 class AgentError(ValueError):
@@ -21,9 +22,7 @@ def read_options(agent: str, typed: str, given: Options) -> Options:
     for part in filter(None, typed.split(",")):
         name, equals, value = part.partition("=")
         if not equals or name not in known:
-            near = get_close_matches(name, known, 1)
-            hint = f"; did you mean {near[0]!r}?" if near else ""
-            raise AgentError(f"{agent} has no option {part!r}: there are {', '.join(known)}{hint}")
+            raise AgentError(f"{agent} has no option {part!r}: there are {', '.join(known)}{hint(name, known)}")
         changed[name] = _value(agent, name, value, known[name])
     return replace(given, **changed)  # type: ignore[type-var]
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from difflib import get_close_matches
 
-from agents.agent import Agent, RandomAgent
-from agents.human import HumanAgent
-from agents.ismcts import IsmctsAgent
-from agents.options import AgentError
-from agents.policy import PolicyAgent
-from agents.scripts import ScriptedAgent
-from agents.trained import make_trained
+from cleo_env.agents.agent import Agent, RandomAgent
+from cleo_env.agents.options import AgentError
+from cleo_env.agents.players.human import HumanAgent
+from cleo_env.agents.players.ismcts import IsmctsAgent
+from cleo_env.agents.players.policy import PolicyAgent
+from cleo_env.agents.players.scripted import ScriptedAgent
+from cleo_env.agents.players.trained import make_trained
 from cleo_env.core.game import Game
+from cleo_env.core.hints import hint
 
 Maker = Callable[[Game, str], Agent]  # (game, options)
 
@@ -43,7 +43,5 @@ def make_agent(spec: str, game: Game) -> Agent:
     """Return the agent that a spec names, ready to play a game."""
     name, _, options = spec.partition(":")
     if name not in AGENTS:
-        near = get_close_matches(name, AGENTS, 1)
-        hint = f"; did you mean {near[0]!r}?" if near else ""
-        raise AgentError(f"there is no agent {spec!r}: the agents are {', '.join(AGENTS)}{hint}")
+        raise AgentError(f"there is no agent {spec!r}: the agents are {', '.join(AGENTS)}{hint(name, AGENTS)}")
     return AGENTS[name](game, options)

@@ -1,9 +1,9 @@
 """What an agent is shown: the games in which it decides now, each through the eyes of the seat that decides.
 
-A view holds no true record. An agent that plans ahead gets records dealt anew: games that its seat cannot tell from the
-true one. Redealing such a game with a key gives the same record as redealing the true one (see docs/design.md), so
-nothing is lost by starting from them, and nothing that is hidden can be reached through them. They hold what a
-perfect memory knows, also under the setting `memory="table"`, which only narrows observations.
+A view holds no true state. An agent that plans ahead gets redealt states (determinizations, in the literature): games
+that its seat cannot tell from the true one. Redealing such a game with a key gives the same state as redealing the true
+one (see docs/design.md), so nothing is lost by starting from them, and nothing that is hidden can be reached through
+them. They hold what a perfect memory knows, also under the setting `memory="table"`, which only narrows observations.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from cleo_env.core.chance import bits_at
-from cleo_env.core.game import Game, as_records
+from cleo_env.core.game import Game, as_states
 from cleo_env.core.jit import jit
 from cleo_env.core.threads import num_cores, run_chunks
 
@@ -37,16 +37,16 @@ class View:
         return len(self.games)
 
     @property
-    def records(self) -> np.ndarray:
-        """One record a row that its seat cannot tell from the true one. Only for agents that set `redeals`."""
+    def states(self) -> np.ndarray:
+        """One state a row that its seat cannot tell from the true one. Only for agents that set `redeals`."""
         if self._dealt is None:
-            raise ValueError("this view has no records: an agent that wants them sets `redeals = True` in its class")
+            raise ValueError("this view has no states: an agent that wants them sets `redeals = True` in its class")
         return self._dealt
 
     def redeal(self, count: int, key: int) -> np.ndarray:
-        """Return so many such records a row, one row's after the other's, other ones for every key."""
-        dealt = as_records(np.repeat(self.records, count))
-        redeal_records(self.game, dealt, np.repeat(self.seats, count), spread_keys(self.keys, count, np.uint64(key)))
+        """Return so many such states a row, one row's after the other's, other ones for every key."""
+        dealt = as_states(np.repeat(self.states, count))
+        redeal_states(self.game, dealt, np.repeat(self.seats, count), spread_keys(self.keys, count, np.uint64(key)))
         return dealt
 
 
@@ -59,7 +59,7 @@ def spread_keys(keys, count, key):
     return spread
 
 
-def redeal_records(game: Game, records: np.ndarray, seats: np.ndarray, keys: np.ndarray) -> None:
-    """Turn each record into another that its seat cannot tell apart."""
-    redeal, room = game.loops.redeal_games, game.room_size
-    run_chunks(lambda first, last: redeal(records, seats, keys, room, first, last), len(records), num_cores(), SMALL)
+def redeal_states(game: Game, states: np.ndarray, seats: np.ndarray, keys: np.ndarray) -> None:
+    """Turn each state into another that its seat cannot tell apart."""
+    redeal, scratch = game.loops.redeal_games, game.scratch_size
+    run_chunks(lambda first, last: redeal(states, seats, keys, scratch, first, last), len(states), num_cores(), SMALL)

@@ -1,4 +1,4 @@
-"""Real board games as reinforcement-learning environments. Games and doors are imported when first used."""
+"""Real board games as reinforcement-learning environments. Games and interfaces are imported when first used."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from cleo_env.registry import GAMES, get_game, register_games
 from cleo_env.version import __version__
 
 if TYPE_CHECKING:
+    from cleo_env import architects_2006_v0, architects_2019_v0, caesar_v0
     from cleo_env.core.batch import Batch, IllegalAction
     from cleo_env.core.position import PositionError
     from cleo_env.core.record import RecordError
-    from cleo_env.doors.gymnasium import SeatVectorEnv
-    from cleo_env.doors.table import Table
+    from cleo_env.interfaces.gymnasium import SeatVectorEnv
+    from cleo_env.interfaces.table import Table
 
 __all__ = [
     "GAMES",
@@ -23,6 +24,9 @@ __all__ = [
     "SeatVectorEnv",
     "Table",
     "__version__",
+    "architects_2006_v0",
+    "architects_2019_v0",
+    "caesar_v0",
     "get_game",
     "make_batch",
 ]
@@ -31,8 +35,8 @@ _LAZY = {
     "IllegalAction": "cleo_env.core.batch",
     "PositionError": "cleo_env.core.position",
     "RecordError": "cleo_env.core.record",
-    "SeatVectorEnv": "cleo_env.doors.gymnasium",
-    "Table": "cleo_env.doors.table",
+    "SeatVectorEnv": "cleo_env.interfaces.gymnasium",
+    "Table": "cleo_env.interfaces.table",
 }
 
 
@@ -44,10 +48,17 @@ def make_batch(game: str, num_games: int, seed: int = 0, num_players: Any = None
 
 
 def __getattr__(name: str) -> Any:
-    """Import a door when it is first asked for."""
+    """Import an interface, or a game's module, when it is first asked for."""
     if name in _LAZY:
         return getattr(import_module(_LAZY[name]), name)
+    if name in {f"{game}_v0" for game in GAMES}:
+        return import_module(f"{__name__}.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """List what is public, imported or not."""
+    return sorted(__all__)
 
 
 register_games()

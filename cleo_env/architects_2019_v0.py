@@ -29,7 +29,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from cleo_env.doors.aec import make_env, make_raw_env
+from cleo_env.interfaces.aec import make_env, make_raw_env
 
 GAME = "architects_2019"
 

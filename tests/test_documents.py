@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from cleo_env.doors.describe import PAGE, page
+from tools.docs.spaces import PAGE, page
 
 ROOT = Path(__file__).resolve().parents[1]
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from benchmarks.stats import PAGE, collect, section
 from cleo_env.registry import GAMES, get_game
 from tests.contract.games import each_game
+from tools.docs.statistics import PAGE, collect, section
 
 pytestmark = pytest.mark.compiled
 

@@ -1,63 +1,94 @@
-"""A command line from a dataclass: every field is an option, and the comment beside it is its help."""
+"""`cleo train ppo|distil|value GAME [options]`: the command line of all algorithms. `ppo` is the default."""
 
 from __future__ import annotations
 
-import argparse
-import inspect
-import json
-import re
-from collections.abc import Mapping
-from dataclasses import MISSING, Field, fields
-from typing import Any, TypeVar, get_args, get_type_hints
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-Chosen = TypeVar("Chosen")
+import tyro
 
+from cleo_env.registry import GAMES
+from cleo_env.training import distil, ppo, value
+from cleo_env.training.common.options import RunArgs
+from cleo_env.training.common.recipes import RECIPES, Recipe
 
-def args_from_command_line(
-    kind: type[Chosen],
-    about: str,
-    given: list[str] | None = None,
-    prog: str | None = None,
-    recipes: Mapping[str, Mapping[str, Any]] | None = None,
-) -> Chosen:
-    """Read the options of a dataclass; the game comes first, without a name.
+if TYPE_CHECKING:
+    RecipeName = str
+else:
+    RecipeName = Literal[tuple(RECIPES)]
 
-    A recipe is a set of other defaults, which may be chosen by its name.
-    """
-    parser = argparse.ArgumentParser(prog, description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
-    helps = comments(kind)
-    hints = get_type_hints(kind)
-    for option in fields(kind):  # type: ignore[arg-type]
-        first = option.name == "game"
-        name = option.name if first else f"--{option.name.replace('_', '-')}"
-        parser.add_argument(name, help=helps.get(option.name), **how_to_read(option, hints[option.name]))
-    if recipes:
-        told = "options that have proved themselves together; those given beside it count instead"
-        parser.add_argument("--recipe", choices=list(recipes), help=told)
-        parser.set_defaults(**recipes.get(parser.parse_args(given).recipe, {}))
-    chosen = vars(parser.parse_args(given))
-    chosen.pop("recipe", None)
-    return kind(**{name: as_chosen(value) for name, value in chosen.items()})
+HELP = ("-h", "--help")
 
 
-def how_to_read(option: Field[Any], hint: Any) -> dict[str, Any]:
-    """Return what argparse must know of an option."""
-    default = option.default_factory() if option.default_factory is not MISSING else option.default
-    if hint is bool:
-        return {"default": default, "action": argparse.BooleanOptionalAction}
-    if get_args(hint) and hint.__name__ == "tuple":
-        return {"default": default, "nargs": "*", "type": get_args(hint)[0]}
-    if isinstance(default, dict):
-        return {"default": default, "type": json.loads, "metavar": "JSON"}
-    return {"default": default, "type": hint, **({"nargs": "?"} if option.name == "game" else {})}
+@dataclass
+class PpoCommand(ppo.Args):
+    """PPO by self-play, with named sets of options."""
+
+    recipe: RecipeName | None = None
+    """Options that have proved themselves together (docs/results.md); those given beside it win."""
 
 
-def as_chosen(value: Any) -> Any:
-    """Return a list as the tuple that a field holds."""
-    return tuple(value) if isinstance(value, list) else value
+class Algorithm(NamedTuple):
+    """An algorithm of the command line."""
+
+    about: str
+    options: type[RunArgs]  # of the command
+    args: type[RunArgs]  # of the algorithm
+    train: Callable[[Any], Path]
 
 
-def comments(kind: type) -> dict[str, str]:
-    """Return the comment beside every field of a dataclass."""
-    found = re.findall(r"^    (\w+): .*?  # (.*)$", inspect.getsource(kind), re.MULTILINE)
-    return {name: comment.replace("%", "%%") for name, comment in found}
+ALGORITHMS = {
+    "ppo": Algorithm("a policy by self-play (the default)", PpoCommand, ppo.Args, ppo.train),
+    "distil": Algorithm("a policy that predicts what a tree search does", distil.Args, distil.Args, distil.train),
+    "value": Algorithm("a value network for the search", value.Args, value.Args, value.train),
+}
+
+
+def usage(prog: str = "cleo train") -> str:
+    """Return the help of the command."""
+    lines = [f"usage: {prog} [{'|'.join(ALGORITHMS)}] GAME [options]", ""]
+    lines += [f"  {prog} {name:7} {algorithm.about}" for name, algorithm in ALGORITHMS.items()]
+    lines += ["", f"games: {', '.join(GAMES)}", f"recipes of ppo: {', '.join(RECIPES)}", ""]
+    lines += [f"All options, with their defaults: {prog} ppo --help, and so on."]
+    return "\n".join(lines)
+
+
+def read_command(words: Sequence[str], prog: str = "cleo train") -> tuple[Algorithm, Any]:
+    """Return the algorithm that was typed, and its options."""
+    name, rest = (words[0], words[1:]) if words and words[0] in ALGORITHMS else ("ppo", words)
+    return ALGORITHMS[name], read_args(name, rest, f"{prog} {name}")
+
+
+def read_args(name: str, words: Sequence[str], prog: str | None = None) -> Any:
+    """Return the options of an algorithm as typed; those of a recipe stand in the place of the defaults."""
+    algorithm, recipe = ALGORITHMS[name], {}
+    if algorithm.options is PpoCommand:
+        recipe = RECIPES.get(parsed(algorithm.options, words, prog).recipe, {})
+    chosen = parsed(algorithm.options, words, prog, recipe)
+    return algorithm.args(**{option.name: getattr(chosen, option.name) for option in fields(algorithm.args)})
+
+
+def parsed(options: type[RunArgs], words: Sequence[str], prog: str | None, defaults: Recipe | None = None) -> Any:
+    """Parse words by the fields of a dataclass."""
+    return tyro.cli(options, args=list(words), prog=prog, default=options(game=tyro.MISSING, **(defaults or {})))
+
+
+def run_command(words: Sequence[str], prog: str = "cleo train") -> None:
+    """Train as typed; without any word, or with a question for help alone, say what can be typed."""
+    if not words or words[0] in HELP:
+        print(usage(prog))
+        return
+    algorithm, args = read_command(words, prog)
+    algorithm.train(args)
+
+
+def main() -> None:
+    """Train as typed."""
+    run_command(sys.argv[1:], "python -m cleo_env.training.command")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,244 +1,360 @@
-"""A quick player from a slow one: a network learns to decide at once what a search decides after hundreds of games.
+"""Distillation: a policy network learns to predict the visit distribution of a tree search.
 
-    python -m training.distil architects_2006 --minutes 40 --out runs/architects_2006_distil
+    cleo train distil architects_2006 --minutes 40 --out runs/architects_2006_distil
 
-Searching players fill all tables; every decision is kept with what its seat saw, what the script would have done and
-how often the search tried each action. What is kept lies in files, so a run that is killed goes on with the same
-command. Then a network that hears the script's advice learns to try what the search tried, and to expect what came.
+Searching players fill all tables; every decision is kept as a sample: the observation, the script's action, the visit
+counts and the outcome. Samples lie in files, so nothing searched is lost when a run is killed; `--resume` goes on. When
+the budget is used up, a network that takes the script's action as advice is trained on them: cross-entropy to the visit
+distribution, squared error to the outcome.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import chain
+from math import ceil
 from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
 
 import numpy as np
 import torch
-from safetensors.numpy import load_file, save_file
+from safetensors.numpy import load_file
 
-from agents.agent import Agent
-from agents.ismcts import IsmctsAgent
-from agents.match import show
-from agents.policy_file import CARD, card_of, save_policy
-from agents.registry import make_agent
-from agents.softmax import count_legal
-from agents.view import View
+from cleo_env.agents.agent import Agent
+from cleo_env.agents.arena.match import show
+from cleo_env.agents.models.softmax import count_legal
+from cleo_env.agents.players.ismcts import IsmctsAgent
+from cleo_env.agents.players.policy import ARGMAX, PolicyOptions
+from cleo_env.agents.registry import make_agent
+from cleo_env.agents.view import View
 from cleo_env.core.batch import Batch
 from cleo_env.registry import get_game
-from training.checkpoint import RunError, commit, options_of
-from training.command import args_from_command_line
-from training.masked import scaled
-from training.minibatches import minibatches, parts_of
-from training.network import Network, prepare_torch
-from training.opponents import random_keys
+from cleo_env.training.common.checkpoint import Store, resumed, write_tensors
+from cleo_env.training.common.evaluate import Evaluator
+from cleo_env.training.common.harness import Run
+from cleo_env.training.common.learner import Arrays, Learner, Metrics, Point
+from cleo_env.training.common.masked_softmax import scaled
+from cleo_env.training.common.minibatches import minibatches, num_minibatches
+from cleo_env.training.common.network import Network
+from cleo_env.training.common.opponents import random_keys
+from cleo_env.training.common.options import (
+    Count,
+    CountOrNone,
+    Fraction,
+    Minutes,
+    Mode,
+    NonNegative,
+    RunArgs,
+    RunError,
+    Sizes,
+    check_advisor,
+)
 
-LESSONS = "lessons"
-UNKNOWN = np.float32(np.nan)  # what a decision came to in a game that was not played to its end
-FILE_SECONDS = 60.0  # of searching, in one file
-HELD_OUT = 20  # one game in so many is not learned from
+SAMPLES = "samples"
+UNKNOWN = np.float32(np.nan)  # the outcome of a game that was not played to its end
+FILE_SECONDS = 60.0  # of searching, in one file ..
+FILE_STEPS = 4096  # .. or decisions, if the budget counts steps
+HELD_OUT = 20  # one game in so many is not trained on
 ILLEGAL = -1e9
 
 
 @dataclass
-class Args:
-    """All that can be chosen about a run."""
+class Args(RunArgs):
+    """Distil a search into a policy."""
 
-    game: str = "caesar"
-    minutes: float = 40.0  # how long to search; learning from it takes a minute or two more
-    out: str = ""  # folder of the run; runs/GAME_distil if not given
-    seed: int = 0
-    threads: int = 2  # for the network
-    players: int = 0  # the game's usual number if not given
-    teacher: str = "ismcts:200"  # the search
-    advisor: str = "expert"  # the script whose advice the network hears
-    stray: float = 0.02  # share of random moves, so that it sees what good players avoid
-    num_games: int = 64  # played at once
-    hidden: tuple[int, ...] = (256, 256)  # sizes of its layers
-    rate: float = 1e-3  # of Adam at the start; falls to nothing
-    epochs: int = 8
-    minibatch: int = 512
-    decay: float = 1e-2  # pull of all weights towards 0
-    value_weight: float = 0.5
+    minutes: Minutes = 40.0
+    """Wall-clock budget of the search; training on its samples takes a minute or two more."""
+    threads: Count = 2
+    """Torch threads."""
+    players: CountOrNone = 0
+    """Number of players; 0: the game's default."""
+    teacher: str = "ismcts:200"
+    """The search."""
+    advisor: str = "expert"
+    """The script (greedy, expert) whose action is an input of the network."""
+    epsilon: Fraction = 0.02
+    """Probability of a random move, so that positions which good players avoid are seen too."""
+    num_games: Count = 64
+    """Games played in parallel."""
+    hidden: Sizes = (256, 256)
+    """Hidden layer sizes."""
+    learning_rate: NonNegative = 1e-3
+    """AdamW's learning rate at the start, annealed to 0."""
+    epochs: Count = 8
+    """Passes over the samples."""
+    minibatch_size: Count = 512
+    """Decisions in a minibatch."""
+    weight_decay: NonNegative = 1e-2
+    """AdamW's weight decay."""
+    vf_coef: NonNegative = 0.5
+    """Weight of the value loss."""
+    eval_opponents: tuple[str, ...] = ("expert",)
+    """Agents that evaluations play against."""
+    blocks: Count = 100
+    """Duplicate blocks against each: one seed with every seat rotation."""
+    eval_mode: Mode = ARGMAX
+    """How the policy acts in evaluations."""
 
-    def folder(self) -> Path:
-        """Return the folder of the run."""
-        return Path(self.out or f"runs/{self.game}_distil")
+    suffix = "_distil"
+
+    def check(self) -> None:
+        """Refuse options that do not fit the game."""
+        game = get_game(self.game)
+        game.check_players(self.players or game.default_players)
+        check_advisor(self.advisor)
+        for spec in self.eval_opponents:
+            make_agent(spec, game)
+        if not isinstance(make_agent(self.teacher, game), IsmctsAgent):
+            raise RunError(f"--teacher {self.teacher}: must be a search such as ismcts:200")
 
 
-class Lesson(NamedTuple):
+class Sample(NamedTuple):
     """One decision of the search."""
 
-    seen: np.ndarray
+    obs: np.ndarray
     mask: np.ndarray
-    advice: np.int64  # what the script would have done
-    visits: np.ndarray  # how often each action was tried
-    came: np.float32  # what the game brought the seat
+    advice: np.int64  # the script's action
+    visits: np.ndarray  # by action
+    outcome: np.float32  # the seat's final reward
     game: np.int64
     seat: int
 
 
-KEPT = Lesson._fields[:-1]
-Lessons = dict[str, np.ndarray]  # KEPT, one row a decision
+KEPT = Sample._fields[:-1]
+Samples = dict[str, np.ndarray]  # KEPT, one row a decision
 
 
 class Tables:
-    """Games in which every seat is played by the search, and what it has decided there since the last file."""
+    """Games in which every seat is played by the search, and its decisions since the last file."""
 
-    def __init__(self, args: Args, begun: int) -> None:
+    def __init__(self, args: Args, files: int) -> None:
         self.args, self.game = args, get_game(args.game)
         teacher = make_agent(args.teacher, self.game)
-        if not isinstance(teacher, IsmctsAgent):
-            raise RunError(f"the teacher must search, as ismcts:200 does; {args.teacher} does not")
+        assert isinstance(teacher, IsmctsAgent)
         self.teacher, self.advisor = teacher, make_agent(args.advisor, self.game)
-        self.rng = np.random.default_rng((args.seed, begun))
+        self.rng = np.random.default_rng((args.seed, files))
         players = args.players or self.game.default_players
         self.batch = Batch(self.game, args.num_games, int(self.rng.integers(1 << 62)), players, reward="win")
-        self.legal = np.empty(args.num_games, np.int64)
-        self.numbers = np.arange(args.num_games) + (begun << 32)  # of the games, each another one
-        self.open: list[list[Lesson]] = [[] for _ in range(args.num_games)]  # of games that are not over yet
-        self.known: list[Lesson] = []  # of games that are
-        self.steps = 0
+        self.num_legal = np.empty(args.num_games, np.int64)
+        self.numbers = np.arange(args.num_games) + (files << 32)  # of the games, all different
+        self.unfinished: list[list[Sample]] = [[] for _ in range(args.num_games)]
+        self.finished: list[Sample] = []
+        self.rounds = self.steps = self.games = 0
 
-    def look(self, agent: Agent, rows: np.ndarray) -> View:
+    def view(self, agent: Agent, rows: np.ndarray) -> View:
         """Show an agent some games."""
         return show(self.batch, rows, rows, random_keys(self.rng, len(rows)), np.ones(len(rows), np.int64), agent)
 
     def step(self) -> None:
-        """Search all decisions that leave a choice, keep them, and play on."""
+        """Search all decisions with a choice, keep them, and play on."""
         batch = self.batch
-        count_legal(batch.action_mask, self.legal)
-        actions, rows = batch.action_mask.argmax(axis=1), np.flatnonzero(self.legal > 1)
+        count_legal(batch.action_mask, self.num_legal)
+        actions, rows = batch.action_mask.argmax(axis=1), np.flatnonzero(self.num_legal > 1)
         if len(rows):
-            actions[rows], visits = self.teacher.weigh(self.look(self.teacher, rows))
-            advice = self.advisor.act(self.look(self.advisor, rows))
-            for place, row in enumerate(rows):
-                seen, mask, seat = batch.observation[row].copy(), batch.action_mask[row].copy(), int(batch.decider[row])
-                tried = visits[place].astype(np.uint16)
-                self.open[row].append(Lesson(seen, mask, advice[place], tried, UNKNOWN, self.numbers[row], seat))
-            strays = rows[self.rng.random(len(rows)) < self.args.stray]
-            actions[strays] = batch.random_actions(self.args.seed, self.steps)[strays]
+            actions[rows], visits = self.teacher.weigh(self.view(self.teacher, rows))
+            self.keep(rows, visits, self.advisor.act(self.view(self.advisor, rows)))
+            explored = rows[self.rng.random(len(rows)) < self.args.epsilon]
+            actions[explored] = batch.random_actions(self.args.seed, self.rounds)[explored]
         batch.step(actions)
-        self.steps += 1
+        self.rounds, self.steps = self.rounds + 1, self.steps + len(rows)
         for row in np.flatnonzero(batch.terminated):
-            self.known += [lesson._replace(came=batch.rewards[row, lesson.seat]) for lesson in self.open[row]]
-            self.open[row], self.numbers[row] = [], self.numbers[row] + self.args.num_games
+            self.finished += [
+                sample._replace(outcome=batch.rewards[row, sample.seat]) for sample in self.unfinished[row]
+            ]
+            self.unfinished[row], self.numbers[row] = [], self.numbers[row] + self.args.num_games
+            self.games += 1
 
-    def hand_out(self, last: bool) -> Lessons:
-        """Hand out the lessons of games that are over; the last time also of those of which nobody knows what came."""
-        lessons = [*self.known, *chain.from_iterable(self.open if last else [])]
-        self.known = []
-        return {name: np.array([getattr(lesson, name) for lesson in lessons]) for name in KEPT}
+    def keep(self, rows: np.ndarray, visits: np.ndarray, advice: np.ndarray) -> None:
+        """Keep the search's decisions in these games."""
+        batch = self.batch
+        for place, row in enumerate(rows):
+            obs, mask, seat = batch.observation[row].copy(), batch.action_mask[row].copy(), int(batch.decider[row])
+            counts = visits[place].astype(np.uint16)
+            self.unfinished[row].append(Sample(obs, mask, advice[place], counts, UNKNOWN, self.numbers[row], seat))
 
-
-def collect(args: Args) -> None:
-    """Search for as long as was asked, less what lies in the folder already."""
-    folder = args.folder() / LESSONS
-    folder.mkdir(parents=True, exist_ok=True)
-    begun = len(list(folder.glob("*.safetensors")))
-    left = 60 * args.minutes - begun * FILE_SECONDS
-    tables = Tables(args, begun) if left > 0 else None
-    while tables and left > 0:
-        start = perf_counter()
-        while perf_counter() - start < FILE_SECONDS:
-            tables.step()
-        left -= FILE_SECONDS
-        lessons = tables.hand_out(last=left <= 0)
-        temporary = folder / f"{begun:05}.tmp"  # written whether or not a game has ended: files count the minutes
-        save_file(lessons, temporary)
-        temporary.rename(folder / f"{begun:05}.safetensors")
-        begun += 1
-        print(f"{len(lessons['advice'])} decisions more, {max(left, 0) / 60:.0f} minutes left", flush=True)
+    def hand_out(self, last: bool) -> Samples:
+        """Return the samples of finished games; the last time also those of games without an outcome."""
+        samples = [*self.finished, *chain.from_iterable(self.unfinished if last else [])]
+        self.finished = []
+        return {name: np.array([getattr(sample, name) for sample in samples]) for name in KEPT}
 
 
-def load_lessons(folder: Path) -> Lessons:
-    """Return all that was searched."""
-    files = [load_file(path) for path in sorted((folder / LESSONS).glob("*.safetensors"))]
-    return {name: np.concatenate([file[name] for file in files if len(file["game"])]) for name in KEPT}
+class Student(Learner[Args]):
+    """The network, the search that it learns from, and how much of both phases is done."""
 
+    network: Network
 
-class Pupil:
-    """The network, and how it learns from lessons."""
-
-    def __init__(self, args: Args, lessons: Lessons) -> None:
-        prepare_torch(args.seed, args.threads)
-        self.args, self.game, self.lessons = args, get_game(args.game), lessons
+    def __init__(self, args: Args) -> None:
+        super().__init__(args)
         self.network = Network(self.game, args.hidden, privileged=False, advised=True)
-        self.optimiser = torch.optim.AdamW(
-            self.network.parameters(), args.rate, weight_decay=args.decay, eps=1e-5, fused=True
+        self.optimizer = torch.optim.AdamW(
+            self.network.parameters(), args.learning_rate, weight_decay=args.weight_decay, eps=1e-5, fused=True
         )
         self.unit = 1 / self.game.observation.scale
+        self.folder = args.folder() / SAMPLES
+        self.tables: Tables | None = None
+        self.samples: Samples | None = None
+        self.epochs = 0
+        self.evaluator: Evaluator | None = None
+
+    @property
+    def files(self) -> int:
+        """How many files of samples there are."""
+        return len(list(self.folder.glob("*.safetensors")))
+
+    @property
+    def searched(self) -> float:
+        """How much of the search's budget is used: files count the time, so that it survives a kill."""
+        args = self.args
+        return self.steps / args.steps if args.steps else self.files / ceil(60 * args.minutes / FILE_SECONDS)
+
+    @property
+    def progress(self) -> float:
+        """How much of the run is done: the search is nine tenths of it, the epochs are the rest."""
+        return 0.9 * min(1.0, self.searched) + 0.1 * self.epochs / self.args.epochs
+
+    @property
+    def status(self) -> str:
+        """What the run is doing now, for the screen."""
+        return "searching" if self.searched < 1 else "training on the samples"
+
+    @property
+    def evaluates(self) -> bool:
+        """Whether the network has changed."""
+        return self.epochs > 0
 
     def forward(self, rows: np.ndarray) -> tuple[torch.Tensor, torch.Tensor]:
-        """Return the logarithm of every action's chance, and what the seat may expect."""
-        lessons = self.lessons
+        """Return the log-probabilities of all actions, and the values."""
+        samples = self.samples
+        assert samples is not None
         with torch.autocast("cpu", torch.bfloat16):
             logits, values = self.network(
-                scaled(lessons["seen"], rows, self.unit), None, torch.from_numpy(lessons["advice"][rows])
+                scaled(samples["obs"], rows, self.unit), None, torch.from_numpy(samples["advice"][rows])
             )
-        legal = torch.from_numpy(lessons["mask"][rows]).bool()
+        legal = torch.from_numpy(samples["mask"][rows]).bool()
         return logits.float().masked_fill(~legal, ILLEGAL).log_softmax(dim=1), values.float()
 
-    def loss(self, rows: np.ndarray) -> torch.Tensor:
-        """Return the surprise at what the search tried, and the error of what was expected."""
-        log_chances, values = self.forward(rows)
-        visits = torch.from_numpy(self.lessons["visits"][rows].astype(np.float32))
-        surprise = -(visits / visits.sum(dim=1, keepdim=True) * log_chances).sum(dim=1).mean()
-        came = torch.from_numpy(self.lessons["came"][rows])
-        known = ~came.isnan()
-        return surprise + self.args.value_weight * (values[known] - came[known]).square().sum() / len(rows)
+    def evaluate(self, curve: list[Point], store: Store) -> Point:
+        """Return win shares and rating, and once there are samples the agreement with the search."""
+        args = self.args
+        players = args.players or self.game.default_players
+        self.evaluator = self.evaluator or Evaluator(
+            self, args.eval_opponents, players, args.blocks, PolicyOptions(args.eval_mode), args.advisor
+        )
+        found = self.evaluator.measure(curve, store)
+        return {**found, **({"agreement": self.agreement()} if self.samples else {})}
 
-    def learn(self, rows: np.ndarray) -> None:
-        """Learn from some lessons, over and over."""
-        rng = np.random.default_rng(self.args.seed)
-        parts = list(minibatches(rows, self.args.epochs, parts_of(len(rows), self.args.minibatch), rng))
-        fade = torch.optim.lr_scheduler.LinearLR(self.optimiser, 1.0, 0.0, len(parts))
-        for part in parts:
-            self.optimiser.zero_grad(set_to_none=True)
-            self.loss(part).backward()
-            self.optimiser.step()
-            fade.step()
-
-    def agreement(self, rows: np.ndarray) -> dict[str, float]:
-        """Return in what share of these lessons the advice, and the network, do what the search tried most."""
-        best, chosen = self.lessons["visits"][rows].argmax(axis=1), []
+    def agreement(self) -> dict[str, float]:
+        """Return how often the advice, and the network, are the most visited action, on held-out games."""
+        assert self.samples is not None
+        rows, chosen = np.flatnonzero(held_out(self.samples)), []
+        if not len(rows):
+            return {}
+        best = self.samples["visits"][rows].argmax(axis=1)
         with torch.no_grad():
             for part in np.array_split(rows, max(1, len(rows) // 4096)):
                 chosen.append(self.forward(part)[0].argmax(dim=1).numpy())
         return {
-            "advice": float((self.lessons["advice"][rows] == best).mean()),
+            "advice": float((self.samples["advice"][rows] == best).mean()),
             "network": float((np.concatenate(chosen) == best).mean()),
         }
 
+    def card(self) -> dict[str, Any]:
+        """Return what the policy's card says besides."""
+        return {"advisor": self.args.advisor, **({"agreement": self.agreement()} if self.samples else {})}
 
-def distil(args: Args) -> Path:
-    """Search, learn, write the policy; return its folder."""
-    folder = args.folder()
-    collect(args)
-    lessons = load_lessons(folder)
-    held_out = lessons["game"] % HELD_OUT == 0
-    pupil = Pupil(args, lessons)
-    pupil.learn(np.flatnonzero(~held_out))
-    found = pupil.agreement(np.flatnonzero(held_out))
-    print(f"of {held_out.sum()} decisions not learned from the search agrees with the advice in "
-          f"{found['advice']:.3f}, with the network in {found['network']:.3f}", flush=True)  # fmt: skip
-    weights = {name: tensor.numpy() for name, tensor in pupil.network.state_dict().items()}
-    players = [args.players or pupil.game.default_players]
-    more: dict[str, Any] = {
-        "advisor": args.advisor, "commit": commit(), "args": options_of(args), "agreement": found, "updates": 0,
-        "steps": len(held_out),
-    }  # fmt: skip
-    (folder / CARD).unlink(missing_ok=True)  # the policy counts once its card is there
-    save_policy(folder, card_of(pupil.game, {}, players, **more), weights)
-    return folder
+    def state(self) -> dict[str, Any]:
+        """Return how many epochs are done."""
+        return {"epochs": self.epochs}
+
+    def load(self, weights: Arrays, arrays: Arrays, state: dict[str, Any], store: Store) -> None:
+        """Go back to a checkpoint; samples searched since then are kept."""
+        super().load(weights, arrays, state, store)
+        self.epochs = state["epochs"]
 
 
-def main() -> None:
-    """Read the options, search and learn."""
-    distil(args_from_command_line(Args, __doc__ or ""))
+def train(args: Args) -> Path:
+    """Search, train, and return the folder of the run with its policy."""
+    args = resumed(args)
+    args.check()
+    student = Student(args)
+    with Run(student) as run:
+        for _ in run:
+            run.log(train_iteration(student))
+    return args.folder()
 
 
-if __name__ == "__main__":
-    main()
+def train_iteration(student: Student) -> Metrics:
+    """Search one file of samples, or train for one epoch on them; return the metrics."""
+    metrics = collect_samples(student) if student.searched < 1 else train_epoch(student)
+    student.updates = student.files + student.epochs
+    return metrics
+
+
+def collect_samples(student: Student) -> Metrics:
+    """Let the search play for one file."""
+    args, files = student.args, student.files
+    tables = student.tables = student.tables or Tables(args, files)
+    student.folder.mkdir(exist_ok=True)
+    seconds = min(FILE_SECONDS, 60 * args.minutes)
+    wanted = min(FILE_STEPS, args.steps - student.steps)
+    started, steps, games = perf_counter(), tables.steps, tables.games
+    while tables.steps - steps < wanted if args.steps else perf_counter() - started < seconds:
+        tables.step()
+    student.steps += tables.steps - steps
+    student.games += tables.games - games
+    last = student.steps >= args.steps if args.steps else files + 1 >= ceil(60 * args.minutes / FILE_SECONDS)
+    samples = tables.hand_out(last)
+    temporary = student.folder / f"{files:05}.tmp"  # written whether or not a game has ended: files count the minutes
+    write_tensors(temporary, samples)
+    temporary.rename(student.folder / f"{files:05}.safetensors")
+    return {"charts/samples": float(len(samples["advice"]))}
+
+
+def train_epoch(student: Student) -> Metrics:
+    """Train the network on all samples but the held-out games, once."""
+    args = student.args
+    student.samples = student.samples or load_samples(student.folder)
+    rows = np.flatnonzero(~held_out(student.samples))
+    parts = num_minibatches(len(rows), args.minibatch_size)
+    found: list[tuple[float, float]] = []
+    for index, part in enumerate(minibatches(rows, 1, parts, np.random.default_rng((args.seed, student.epochs)))):
+        done = (student.epochs + index / parts) / args.epochs
+        student.optimizer.param_groups[0]["lr"] = args.learning_rate * (1 - done)
+        cross_entropy, value_loss = losses(student, part)
+        student.optimizer.zero_grad(set_to_none=True)
+        (cross_entropy + args.vf_coef * value_loss).backward()
+        student.optimizer.step()
+        found.append((cross_entropy.item(), value_loss.item()))
+    student.epochs += 1
+    cross_entropy_mean, value_loss_mean = np.mean(found, axis=0).tolist()
+    return {
+        "losses/cross_entropy": cross_entropy_mean,
+        "losses/value_loss": value_loss_mean,
+        "charts/learning_rate": student.optimizer.param_groups[0]["lr"],
+    }
+
+
+def losses(student: Student, rows: np.ndarray) -> tuple[torch.Tensor, torch.Tensor]:
+    """Return the cross-entropy to the visit distribution, and the squared error of the value where it is known."""
+    assert student.samples is not None
+    log_probs, values = student.forward(rows)
+    visits = torch.from_numpy(student.samples["visits"][rows].astype(np.float32))
+    cross_entropy = -(visits / visits.sum(dim=1, keepdim=True) * log_probs).sum(dim=1).mean()
+    outcome = torch.from_numpy(student.samples["outcome"][rows])
+    known = ~outcome.isnan()
+    return cross_entropy, (values[known] - outcome[known]).square().sum() / len(rows)
+
+
+def load_samples(folder: Path) -> Samples:
+    """Return all samples of a run."""
+    files = [load_file(path) for path in sorted(folder.glob("*.safetensors"))]
+    if not any(len(file["game"]) for file in files):
+        raise RunError("the search has finished no decision: give it more --minutes")
+    return {name: np.concatenate([file[name] for file in files if len(file["game"])]) for name in KEPT}
+
+
+def held_out(samples: Samples) -> np.ndarray:
+    """Return which samples are of games that are not trained on."""
+    return samples["game"] % HELD_OUT == 0

@@ -1,390 +1,354 @@
 """Masked PPO by self-play: one network learns to play every seat of a game against itself and frozen opponents.
 
-    python -m training.ppo caesar [--recipe advised] --minutes 30 --out runs/caesar [--resume]
+    cleo train caesar [--recipe advised] --minutes 30 --out runs/caesar [--resume]
 
-The whole algorithm stands here, in the order it happens: `play` a spell in many games at once, `estimate` how much
-better than expected every decision turned out, `improve` the network, and again. Beside it lie what is remembered of a
-spell (`decisions.py`), the network (`network.py`), its quick softmax (`masked.py`), the opponents (`opponents.py`),
-processes that learn as one (`crew.py`), duels that measure strength (`duels.py`), what is kept on disk
-(`checkpoint.py`) and the live screen (`screen.py`).
+The whole algorithm stands here, in the order it happens: `collect_rollout` in many games at once, `compute_gae`, and
+`update` by the clipped objective. Behind it lie the rollout buffer (`common/rollout_buffer.py`), the network
+(`common/network.py`), the games and the league of opponents (`common/self_play.py`, `common/opponents.py`), and a
+harness that is no part of the algorithm (`common/harness.py`): budget, evaluations, checkpoints, resuming, screen,
+TensorBoard.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from copy import deepcopy
 from dataclasses import dataclass, field
 from pathlib import Path
-from time import perf_counter
 from typing import Any
 
 import numpy as np
 import torch
 from torch.nn.utils import clip_grad_norm_
 
-from agents.registry import make_agent
-from agents.softmax import count_legal, draw_actions
-from cleo_env.core.batch import Batch
+from cleo_env.agents.models.softmax import count_legal, sample_actions
+from cleo_env.agents.players.policy import ARGMAX
+from cleo_env.agents.registry import make_agent
 from cleo_env.core.jit import jit
 from cleo_env.core.rewards import FULL_MARGIN
 from cleo_env.registry import get_game
-from training import checkpoint
-from training.command import args_from_command_line
-from training.crew import Crew, gathered
-from training.decisions import NONE, Decisions
-from training.duels import Duels
-from training.masked import Choice, scaled
-from training.minibatches import minibatches, parts_of
-from training.network import Network, prepare_torch
-from training.opponents import League, Opponent, ask, random_keys
-from training.recipes import RECIPES
-from training.screen import Screen
-
-SEEDS_APART = 1 << 32  # between the games of two processes
-FULL_LEADS = {"architects_2006": 40.0, "architects_2019": 40.0, "caesar": 10.0}
+from cleo_env.training.common.checkpoint import resumed
+from cleo_env.training.common.harness import Run
+from cleo_env.training.common.learner import Metrics
+from cleo_env.training.common.masked_softmax import MaskedCategorical, scaled
+from cleo_env.training.common.minibatches import minibatches, num_minibatches
+from cleo_env.training.common.network import Network
+from cleo_env.training.common.opponents import query_agent, random_keys
+from cleo_env.training.common.options import (
+    Count,
+    CountOrNone,
+    Fraction,
+    GameSettings,
+    Mode,
+    NonNegative,
+    Positive,
+    RunArgs,
+    RunError,
+    Sizes,
+    check_advisor,
+)
+from cleo_env.training.common.process_group import ProcessGroup, process_group
+from cleo_env.training.common.rollout_buffer import NONE, RolloutBuffer
+from cleo_env.training.common.self_play import SelfPlay
 
 
 @dataclass
-class Args:
-    """All that can be chosen about a run."""
+class Args(RunArgs):
+    """PPO by self-play."""
 
-    game: str = "caesar"
-    minutes: float = 30.0  # how long to train, measuring included
-    steps: int = 0  # or how many decisions to learn from, forced ones not counted; then `minutes` does not matter
-    out: str = ""  # folder of the run; runs/GAME if not given
-    resume: bool = False  # go on from the last checkpoint in that folder
-    seed: int = 0  # with `steps` and one thread the same seed gives the same curve, if there are as many processes
-    processes: int = 2  # that play and learn side by side as one; games and minibatches are shared out among them
-    threads: int = 1  # for the network, in each process
     # the games
-    players: tuple[int, ...] = ()  # numbers of players, games take them in turn; the game's usual one if not given
-    settings: dict[str, Any] = field(default_factory=dict)  # of the game, as in `make_batch`
-    num_games: int = 512  # played at once
-    spell: int = 128  # steps of all games between two improvements
-    margin: float = 0.0  # share of the final lead in what a game is worth, at the start; the rest is the win ..
-    margin_end: float = 0.0  # .. and at the end. By the lead architects learn not to be eaten rather than to win
-    full_lead: float = 0.0  # points of lead worth as much as the win; if 0, those of FULL_LEADS
+    processes: Count = 2
+    """Data-parallel processes; games and minibatches are split among them, gradients all-reduced every minibatch."""
+    players: tuple[Count, ...] = ()
+    """Numbers of players, used in turn by the games; the game's default if not given."""
+    settings: GameSettings = field(default_factory=dict)
+    """Settings of the game, as in `make_batch`. A `reward` given here is used as it is."""
+    num_games: Count = 512
+    """Games played in parallel, over all processes."""
+    rollout_length: Count = 128
+    """Steps of every game between two updates."""
+    score_margin_weight: Fraction = 0.0
+    """Weight of the final score margin in the reward at the start; the rest is the win."""
+    score_margin_weight_end: Fraction = 0.0
+    """The same at the end; annealed linearly."""
+    score_scale: NonNegative = 0.0
+    """Points of final lead worth as much as the win; 0: the game's own scale."""
     # the network
-    hidden: tuple[int, ...] = (256, 256)  # sizes of its layers
-    bfloat16: bool = True  # multiply in 16 bits: half the time on processors that can
-    privileged: bool = False  # a critic with layers of its own, which sees what is hidden
-    advisor: str = ""  # greedy or expert: the network hears what this script would do, and begins by trusting it
-    start: str = ""  # folder of a policy with the same layers and advisor to begin from, instead of from nothing
-    # advantages: both decays apply only where a seat's next decision lies in another turn
-    discount: float = 1.0
-    trace: float = 0.8  # lambda
-    # the improvement
-    rate: float = 2e-3  # of Adam at the start ..
-    rate_end: float = 1e-4  # .. and at the end
-    critic_first: float = 0.0  # share of the run in which only the critic learns, for a policy that begins strong
-    epochs: int = 2
-    minibatch: int = 1024
-    clip: float = 0.15
-    entropy: float = 0.05  # weight at the start ..
-    entropy_end: float = 0.01  # .. and at the end
-    value_weight: float = 0.5
-    max_gradient: float = 0.5
-    magnet: float = 0.0  # pull towards a slowly moving reference policy (magnetic mirror descent); 0.05 is strong
-    magnet_speed: float = 0.02  # share of the way the reference moves at every improvement
-    # the opponents
-    league: float = 0.25  # share of games with one learning seat against a frozen opponent
-    scripted: tuple[str, ...] = ("random", "greedy", "expert")  # opponents besides earlier selves
-    selves: int = 6  # earlier selves at most
-    imitate: float = 0.0  # share of the run in which it also learns what `teacher` would do, less and less
+    hidden: Sizes = (256, 256)
+    """Hidden layer sizes."""
+    bfloat16: bool = True
+    """Mixed precision: matrix products in bfloat16."""
+    privileged: bool = False
+    """A separate critic that sees the full state (asymmetric actor-critic)."""
+    advisor: str = ""
+    """A script (greedy, expert) whose action is an input of the network; training starts at its strength."""
+    init_policy: str = ""
+    """Folder of a policy with the same layers and advisor to start from."""
+    # advantages
+    gamma: Fraction = 1.0
+    """Discount; gamma and lambda apply at turn boundaries only, not between the decisions of one turn."""
+    gae_lambda: Fraction = 0.8
+    """Lambda of generalised advantage estimation."""
+    # the update
+    learning_rate: NonNegative = 2e-3
+    """Adam's learning rate at the start."""
+    learning_rate_end: NonNegative = 1e-4
+    """The same at the end; annealed linearly."""
+    critic_warmup: Fraction = 0.0
+    """Fraction of the run in which only the value loss is optimised, for a policy that starts strong."""
+    epochs: Count = 2
+    """Passes over each rollout."""
+    minibatch_size: Count = 1024
+    """Decisions in a minibatch, over all processes."""
+    clip_coef: Positive = 0.15
+    """PPO's clipping coefficient."""
+    ent_coef: NonNegative = 0.05
+    """Entropy bonus at the start."""
+    ent_coef_end: NonNegative = 0.01
+    """The same at the end; annealed linearly."""
+    vf_coef: NonNegative = 0.5
+    """Weight of the value loss."""
+    max_grad_norm: Positive = 0.5
+    """Gradients are clipped to this norm."""
+    kl_anchor_coef: NonNegative = 0.0
+    """KL penalty towards a slowly moving anchor policy (magnetic mirror descent); 0.05 is strong."""
+    kl_anchor_tau: Fraction = 0.02
+    """Polyak step of the anchor policy at every update."""
+    # opponents and teacher
+    opponent_fraction: Fraction = 0.25
+    """Fraction of games with one learning seat against a frozen opponent; self-play in the others."""
+    scripted_opponents: tuple[str, ...] = ("random", "greedy", "expert")
+    """Agents in the league besides past policies."""
+    past_policies: CountOrNone = 6
+    """Past policies in the league at most."""
+    bc_fraction: Fraction = 0.0
+    """Fraction of the run with a behaviour-cloning loss towards `--teacher`, annealed from 1 to 0."""
     teacher: str = "expert"
-    # measuring and keeping
-    checkpoints: int = 24  # over the whole run; each becomes an opponent
-    evaluations: int = 8  # over the whole run, and one at the end
-    rivals: tuple[str, ...] = ("greedy", "expert")  # whom evaluations measure against
-    blocks: int = 100  # of duplicate games against each
-    pick: str = "best"  # how it plays when measured: the likeliest action, or by chance
-    quiet: bool = False  # no screen
+    """Agent whose actions are cloned; the learner still plays its own (DAgger)."""
+    # evaluation
+    eval_opponents: tuple[str, ...] = ("greedy", "expert")
+    """Agents that evaluations play against."""
+    blocks: Count = 100
+    """Duplicate blocks against each: one seed with every seat rotation."""
+    eval_mode: Mode = ARGMAX
+    """How the policy acts in evaluations."""
 
-    def folder(self) -> Path:
-        """Return the folder of the run."""
-        return Path(self.out or f"runs/{self.game}")
+    def check(self) -> None:
+        """Refuse options that do not fit together, or do not fit the game."""
+        game = get_game(self.game)
+        for players in self.players or (game.default_players,):
+            game.prototype(players, self.settings)
+        if self.advisor:
+            check_advisor(self.advisor)
+        teacher = (self.teacher,) if self.bc_fraction else ()
+        for spec in (*teacher, *self.scripted_opponents, *self.eval_opponents):
+            make_agent(spec, game)
+        if self.num_games % self.processes:
+            raise RunError(f"--num-games {self.num_games}: must be a multiple of --processes {self.processes}")
+        if "reward" in self.settings and (self.score_margin_weight or self.score_margin_weight_end):
+            raise RunError("--score-margin-weight: cannot be combined with a reward in --settings; choose one of them")
 
 
-class Learner:
-    """All that a run has and is: its games, network and opponents, and how far it has come."""
+class PPO(SelfPlay):
+    """The learner: games, network and league of `SelfPlay`, and what an update needs."""
 
-    def __init__(self, args: Args, crew: Crew | None = None) -> None:
-        prepare_torch(args.seed, args.threads)
-        self.args, self.game, self.crew = args, get_game(args.game), crew or Crew()
-        players = np.resize(args.players or (self.game.default_players,), args.num_games)
-        self.players = tuple(sorted({int(number) for number in players}))
-        own, seed = np.split(players, self.crew.size)[self.crew.place], args.seed + SEEDS_APART * self.crew.place
-        self.batch = Batch(self.game, len(own), seed, own, **{**args.settings, "reward": "margin"})
-        usual = self.game.default_players
-        self.usual_players = usual if usual in self.players else self.players[0]  # when it is measured
-        self.network = Network(self.game, args.hidden, args.privileged, bool(args.advisor))
-        if args.start:
-            checkpoint.begin_from(Path(args.start), self)
-        self.reference = deepcopy(self.network) if args.magnet else None
-        self.optimiser = torch.optim.Adam(self.network.parameters(), args.rate, eps=1e-5, fused=True)
-        self.league = League(self.batch, round(args.league * len(own)), args.selves)
-        for name in args.scripted:
-            self.league.join(Opponent(name, make_agent(name, self.game), share=0.5, scripted=True))
+    def __init__(self, args: Args, group: ProcessGroup | None = None) -> None:
+        super().__init__(args, group)
+        self.optimizer = torch.optim.Adam(self.network.parameters(), args.learning_rate, eps=1e-5, fused=True)
         advisor = make_agent(args.advisor, self.game) if args.advisor else None
-        self.decisions = Decisions(self.batch, len(own) * args.spell, args.privileged, advisor)
-        self.teacher = make_agent(args.teacher, self.game) if args.imitate else None
-        self.clock: dict[str, float] = dict.fromkeys(("environment", "opponents", "network", "improving"), 0.0)
-        self.updates = self.steps = self.games = 0
-        self.seconds = 0.0  # of earlier runs, if this one was resumed
-        self.started = perf_counter()
-        self.gone = 0.0  # seconds trained, when all looked at the clock
-        self.full_lead = args.full_lead or FULL_LEADS[args.game]
-        self.legal = np.empty(len(own), np.int64)
+        num_games = self.batch.num_games
+        self.buffer = RolloutBuffer(self.batch, num_games * args.rollout_length, args.privileged, advisor)
+        self.teacher = make_agent(args.teacher, self.game) if args.bc_fraction else None
+        self.score_scale = args.score_scale or self.game.score_scale
+        self.num_legal = np.empty(num_games, np.int64)
         self.units = 1 / self.game.observation.scale, 1 / self.game.full_view.scale
 
     @property
-    def elapsed(self) -> float:
-        """Seconds trained, those before the run was resumed included."""
-        return self.seconds + perf_counter() - self.started
+    def bc_coef(self) -> float:
+        """Weight of behaviour cloning in the loss: 1 at the start, annealed to 0."""
+        return max(0.0, 1 - self.progress / self.args.bc_fraction) if self.args.bc_fraction else 0.0
 
     @property
-    def progress(self) -> float:
-        """How much of the run is done, from 0 to 1."""
-        args = self.args
-        return min(1.0, self.steps / args.steps if args.steps else self.gone / (60 * args.minutes))
-
-    def look_at_clock(self) -> None:
-        """Agree on how long the run has gone on."""
-        self.gone = self.crew.by_leader(self.elapsed)
-
-    def fade(self, start: float, end: float) -> float:
-        """Return what lies between two numbers, as far along as the run is."""
-        return start + (end - start) * self.progress
-
-    @property
-    def imitation(self) -> float:
-        """How much of the improvement is imitation of the teacher: all of it at first, then less and less."""
-        return max(0.0, 1 - self.progress / self.args.imitate) if self.args.imitate else 0.0
-
-    def chooser(self) -> np.random.Generator:
-        """Return the chance of the next spell and improvement: nothing of it needs to be saved."""
-        return np.random.default_rng((self.args.seed, self.updates, self.crew.place))
-
-    @contextmanager
-    def timed(self, what: str) -> Iterator[None]:
-        """Add the time spent inside to the clock."""
-        start = perf_counter()
-        yield
-        self.clock[what] += perf_counter() - start
+    def status(self) -> str:
+        """What the run is doing now, for the screen."""
+        return "behaviour cloning and PPO" if self.bc_coef else "PPO"
 
     def forward(self, network: Network, rows: np.ndarray) -> Any:
-        """Send what was seen at some decisions through a network, with all else that it wants."""
-        made = self.decisions
-        view = scaled(made.full, rows, self.units[1]) if self.args.privileged else None
-        advice = torch.from_numpy(made.advice[rows]) if made.advisor else None
+        """Return logits and values of some decisions in the buffer."""
+        buffer = self.buffer
+        privileged_obs = scaled(buffer.privileged_obs, rows, self.units[1]) if self.args.privileged else None
+        advice = torch.from_numpy(buffer.advice[rows]) if buffer.advisor else None
         with torch.autocast("cpu", torch.bfloat16, enabled=self.args.bfloat16):
-            logits, values = network(scaled(made.seen, rows, self.units[0]), view, advice)
+            logits, values = network(scaled(buffer.obs, rows, self.units[0]), privileged_obs, advice)
         return logits.float(), values.float()
 
 
-def play(learner: Learner, rng: np.random.Generator) -> None:
-    """Play a spell in all games, and keep what the learner decided. A forced move is made without asking anyone."""
-    batch, league, decisions = learner.batch, learner.league, learner.decisions
-    decisions.clear()
+def train(args: Args) -> Path:
+    """Train until the budget is used up; return the folder of the run, with its last policy."""
+    args = resumed(args)
+    args.check()
+    with process_group(args.processes, shared_bytes(args), work, args) as group:
+        work(group, args)
+    return args.folder()
+
+
+def work(group: ProcessGroup, args: Args) -> None:
+    """Train as one rank of a process group."""
+    learner = PPO(args, group)
+    with Run(learner) as run:
+        for _ in run:
+            run.log(train_iteration(learner))
+
+
+def train_iteration(learner: PPO) -> Metrics:
+    """Collect a rollout and update the network; return the metrics."""
+    rng = learner.rng()
+    collect_rollout(learner, rng)
+    with learner.timed("update"):
+        metrics = update(learner, rng)
+    learner.updates += 1
+    return metrics
+
+
+def collect_rollout(learner: PPO, rng: np.random.Generator) -> None:
+    """Step all games and store the learner's decisions. A forced move is played without asking anyone."""
+    batch, league, buffer = learner.batch, learner.league, learner.buffer
+    buffer.clear()
     games = 0
-    for _ in range(learner.args.spell):
-        count_legal(batch.action_mask, learner.legal)
+    for _ in range(learner.args.rollout_length):
+        count_legal(batch.action_mask, learner.num_legal)
         actions = batch.action_mask.argmax(axis=1)
-        asked = np.flatnonzero(learner.legal > 1)
+        asked = np.flatnonzero(learner.num_legal > 1)
         learns = league.learns[asked, batch.decider[asked]]
-        decide(learner, asked[learns], actions, rng)
+        act(learner, asked[learns], actions, rng)
         with learner.timed("opponents"):
-            league.answer(batch, asked[~learns], actions, rng)
+            league.act(batch, asked[~learns], actions, rng)
         with learner.timed("environment"):
             batch.step(actions)
         if len(done := np.flatnonzero(batch.terminated)):
-            decisions.end(done, outcomes(learner, done))
+            buffer.end_games(done, final_rewards(learner, done))
             league.count_results(done, batch.final_winners[done])
             league.seat_games(done, rng)
             games += len(done)
-    of_all = learner.crew.total(decisions.count, games)
-    learner.steps, learner.games = learner.steps + int(of_all[0]), learner.games + int(of_all[1])
+    steps, games = map(int, learner.group.all_reduce_sum(buffer.count, games))
+    learner.steps, learner.games = learner.steps + steps, learner.games + games
 
 
-def decide(learner: Learner, rows: np.ndarray, actions: np.ndarray, rng: np.random.Generator) -> None:
-    """Let the network choose in these games; write the actions and keep the decisions."""
-    decisions, batch = learner.decisions, learner.batch
-    new = decisions.add(batch, rows, rng)
+def act(learner: PPO, rows: np.ndarray, actions: np.ndarray, rng: np.random.Generator) -> None:
+    """Sample the policy's actions in these games, and store the decisions."""
+    buffer, batch = learner.buffer, learner.batch
+    new = buffer.add(batch, rows, rng)
     with learner.timed("network"), torch.no_grad():
         logits, values = learner.forward(learner.network, np.arange(new.start, new.stop))
-    decisions.values[new] = values.numpy()
+    buffer.values[new] = values.numpy()
     keys = random_keys(rng, len(rows))
-    draw_actions(logits.numpy(), decisions.masks[new], keys, decisions.actions[new], decisions.log_chances[new])
-    if learner.teacher and learner.imitation:
-        decisions.taught[new] = ask(learner.teacher, batch, rows, rng)
-    actions[rows] = decisions.actions[new]
+    sample_actions(logits.numpy(), buffer.masks[new], keys, buffer.actions[new], buffer.log_probs[new])
+    if learner.teacher and learner.bc_coef:
+        buffer.expert_actions[new] = query_agent(learner.teacher, batch, rows, rng)
+    actions[rows] = buffer.actions[new]
 
 
-def outcomes(learner: Learner, games: np.ndarray) -> np.ndarray:
-    """Return what the end of these games is worth to every seat: part of it the final lead, part the win."""
-    batch, margin = learner.batch, learner.fade(learner.args.margin, learner.args.margin_end)
+def final_rewards(learner: PPO, games: np.ndarray) -> np.ndarray:
+    """Return every seat's reward for these finished games: the win, and the score margin by its annealed weight."""
+    batch, args = learner.batch, learner.args
+    if "reward" in args.settings:
+        return batch.rewards[games]
+    margin_weight = learner.anneal(args.score_margin_weight, args.score_margin_weight_end)
     won, players = batch.final_winners[games], batch.final_states["num_players"][games, None]
     count = won.sum(axis=1, keepdims=True)
     wins = np.where(won, 1 / np.maximum(count, 1), -1 / np.maximum(players - count, 1))
     wins = np.where((count == 0) | (count == players), 0, wins)
-    return (1 - margin) * wins + margin * FULL_MARGIN / learner.full_lead * batch.rewards[games]
+    return (1 - margin_weight) * wins + margin_weight * FULL_MARGIN / learner.score_scale * batch.rewards[games]
 
 
 @jit
-def estimate(follower, over, rewards, turns, values, discount, trace, advantages):
-    """Write how much better than expected every decision turned out, each seat's own decisions one after the other.
+def compute_gae(next_index, done, rewards, turns, values, gamma, gae_lambda, advantages):
+    """Write generalised advantage estimates along each seat's own sequence of decisions.
 
-    What lies in the same turn counts in full: a turn is many small decisions. A decision of which it is not known how
-    it went on counts as turned out as expected.
+    Gamma and lambda apply at turn boundaries only: a turn is many small decisions. A decision whose successor is not
+    known yet has advantage 0.
     """
-    for number in range(len(values) - 1, -1, -1):
-        advantages[number] = 0.0
-        after = follower[number]
-        if over[number]:
-            advantages[number] = rewards[number] - values[number]
-        elif after != NONE:
-            kept, traced = (1.0, 1.0) if turns[after] == turns[number] else (discount, discount * trace)
-            advantages[number] = kept * values[after] - values[number] + traced * advantages[after]
+    for index in range(len(values) - 1, -1, -1):
+        advantages[index] = 0.0
+        following = next_index[index]
+        if done[index]:
+            advantages[index] = rewards[index] - values[index]
+        elif following != NONE:
+            same_turn = turns[following] == turns[index]
+            discount, decay = (1.0, 1.0) if same_turn else (gamma, gamma * gae_lambda)
+            delta = discount * values[following] - values[index]
+            advantages[index] = delta + decay * advantages[following]
 
 
-def improve(learner: Learner, rng: np.random.Generator) -> dict[str, float]:
-    """Make decisions that turned out well likelier, by clipped steps; return what there is to tell."""
-    args, made, network = learner.args, learner.decisions, learner.network
-    count, known = made.count, made.known()
+def update(learner: PPO, rng: np.random.Generator) -> Metrics:
+    """Optimise the clipped objective, the value loss and the entropy bonus on the rollout; return the metrics."""
+    args, buffer, network = learner.args, learner.buffer, learner.network
+    count, valid = buffer.count, buffer.valid()
     advantages = np.empty(count, np.float32)
-    estimate(made.follower[:count], made.over[:count], made.rewards[:count], made.turns[:count], made.values[:count],
-             args.discount, args.trace, advantages)  # fmt: skip
-    goals = advantages + made.values[:count]
-    explained = 1 - float(advantages[known].var() / (goals[known].var() + 1e-8))
-    advantages -= args.magnet * pull(learner, learner.reference) if learner.reference else 0
-    advantages = (advantages - advantages[known].mean()) / (advantages[known].std() + 1e-8)
-    entropy_weight = learner.fade(args.entropy, args.entropy_end)
-    learner.optimiser.param_groups[0]["lr"] = learner.fade(args.rate, args.rate_end)
-    imitation, critic_alone = learner.imitation, learner.progress < args.critic_first
-    parts = parts_of(learner.crew.total(len(known))[0], args.minibatch)
-    told: list[tuple[float, ...]] = []
-    for rows in minibatches(known, args.epochs, parts, rng):
+    compute_gae(buffer.next_index[:count], buffer.done[:count], buffer.rewards[:count], buffer.turns[:count],
+                buffer.values[:count], args.gamma, args.gae_lambda, advantages)  # fmt: skip
+    returns = advantages + buffer.values[:count]
+    explained_variance = 1 - float(advantages[valid].var() / (returns[valid].var() + 1e-8))
+    if learner.anchor:
+        advantages -= args.kl_anchor_coef * anchor_log_ratio(learner, learner.anchor)
+    advantages = (advantages - advantages[valid].mean()) / (advantages[valid].std() + 1e-8)
+    ent_coef, bc_coef = learner.anneal(args.ent_coef, args.ent_coef_end), learner.bc_coef
+    learning_rate = learner.anneal(args.learning_rate, args.learning_rate_end)
+    learner.optimizer.param_groups[0]["lr"] = learning_rate
+    value_only = learner.progress < args.critic_warmup
+    parts = num_minibatches(learner.group.all_reduce_sum(len(valid))[0], args.minibatch_size)
+    found: list[tuple[float, ...]] = []
+    for rows in minibatches(valid, args.epochs, parts, rng):
         logits, values = learner.forward(network, rows)
-        log_chances, entropies = Choice.apply(logits, made.masks[rows], made.actions[rows])
-        change = log_chances - torch.from_numpy(made.log_chances[rows])
-        better, ratio = torch.from_numpy(advantages[rows]), change.exp()
-        gain = torch.min(ratio * better, ratio.clamp(1 - args.clip, 1 + args.clip) * better).mean()
-        error, entropy = (values - torch.from_numpy(goals[rows])).square().mean(), entropies.mean()
-        wanted = (1 - imitation) * (gain + entropy_weight * entropy)
-        if imitation:
-            wanted = wanted + imitation * Choice.apply(logits, made.masks[rows], made.taught[rows])[0].mean()
-        loss = args.value_weight * error - (0 if critic_alone else wanted)
-        learner.optimiser.zero_grad(set_to_none=True)
+        log_probs, entropies = MaskedCategorical.apply(logits, buffer.masks[rows], buffer.actions[rows])
+        log_ratio = log_probs - torch.from_numpy(buffer.log_probs[rows])
+        advantage, ratio = torch.from_numpy(advantages[rows]), log_ratio.exp()
+        clipped = ratio.clamp(1 - args.clip_coef, 1 + args.clip_coef)
+        policy_objective = torch.min(ratio * advantage, clipped * advantage).mean()
+        value_loss = (values - torch.from_numpy(returns[rows])).square().mean()
+        entropy = entropies.mean()
+        objective = (1 - bc_coef) * (policy_objective + ent_coef * entropy)
+        if bc_coef:
+            expert_log_probs, _ = MaskedCategorical.apply(logits, buffer.masks[rows], buffer.expert_actions[rows])
+            objective = objective + bc_coef * expert_log_probs.mean()
+        loss = args.vf_coef * value_loss - (0 if value_only else objective)
+        learner.optimizer.zero_grad(set_to_none=True)
         loss.backward()
-        learner.crew.average_slopes(network)
-        clip_grad_norm_(network.parameters(), args.max_gradient)
-        learner.optimiser.step()
-        told.append((gain.item(), error.item(), entropy.item(), (ratio - 1 - change).mean().item()))
-    learner.updates += 1
-    if learner.reference:
-        follow(learner.reference, network, args.magnet_speed)
-    means = dict(zip(("gain", "value error", "entropy", "change"), np.mean(told, axis=0).tolist(), strict=True))
-    return {**means, "explained": explained}
+        learner.group.average_gradients(network)
+        clip_grad_norm_(network.parameters(), args.max_grad_norm)
+        learner.optimizer.step()
+        approx_kl = (ratio - 1 - log_ratio).mean()
+        found.append((policy_objective.item(), value_loss.item(), entropy.item(), approx_kl.item()))
+    if learner.anchor:
+        move_anchor(learner.anchor, network, args.kl_anchor_tau)
+    names = ("losses/policy_objective", "losses/value_loss", "losses/entropy", "losses/approx_kl")
+    return {
+        **dict(zip(names, np.mean(found, axis=0).tolist(), strict=True)),
+        "losses/explained_variance": explained_variance,
+        "charts/learning_rate": learning_rate,
+        **{f"league/win_share_{o.name}": o.win_share for o in learner.league.opponents if o.scripted},
+    }
 
 
-def pull(learner: Learner, reference: Network) -> np.ndarray:
-    """Return how much likelier each action was to the learner than to the slowly moving reference."""
-    made, pulls = learner.decisions, []
-    for rows in np.array_split(np.arange(made.count), parts_of(made.count, learner.args.minibatch)):
+def anchor_log_ratio(learner: PPO, anchor: Network) -> np.ndarray:
+    """Return the log-ratio of the learner's to the anchor policy's probability of each action taken."""
+    buffer, found = learner.buffer, []
+    for rows in np.array_split(np.arange(buffer.count), num_minibatches(buffer.count, learner.args.minibatch_size)):
         with torch.no_grad():
-            logits, _ = learner.forward(reference, rows)
-            log_chances, _ = Choice.apply(logits, made.masks[rows], made.actions[rows])
-        pulls.append(made.log_chances[rows] - log_chances.numpy())
-    return np.concatenate(pulls)
+            logits, _ = learner.forward(anchor, rows)
+            log_probs, _ = MaskedCategorical.apply(logits, buffer.masks[rows], buffer.actions[rows])
+        found.append(buffer.log_probs[rows] - log_probs.numpy())
+    return np.concatenate(found)
 
 
-def follow(reference: Network, network: Network, speed: float) -> None:
-    """Move the reference some of the way to the network."""
+def move_anchor(anchor: Network, network: Network, tau: float) -> None:
+    """Move the anchor's parameters a Polyak step towards the network's."""
     with torch.no_grad():
-        for slow, quick in zip(reference.parameters(), network.parameters(), strict=True):
-            slow.lerp_(quick, speed)
+        for slow, fast in zip(anchor.parameters(), network.parameters(), strict=True):
+            slow.lerp_(fast, tau)
 
 
-def train(args: Args) -> Path:
-    """Train until the time or the steps are used up; return the folder of the run, with its last policy."""
-    args = checkpoint.resumed(args)
-    with gathered(args.processes, room_for(args), follow_leader, args) as crew:
-        lead(crew, args)
-    return args.folder()
-
-
-def lead(crew: Crew, args: Args) -> None:
-    """Play and improve, measure from time to time, and keep what was learned."""
-    learner = Learner(args, crew)
-    store, duels = checkpoint.Store(args.folder(), learner), Duels(learner)
-    curve = store.open(args.resume)
-    if not curve:  # measured before the clock starts: by then all that is compiled when first used has been
-        curve.append(duels.measure(store, curve))
-        store.save(curve)
-    learner.started = perf_counter()
-    learner.look_at_clock()
-    with Screen(learner, args, curve) as screen:
-        while learner.progress < 1:
-            before = learner.progress
-            screen.show(go_on(learner))
-            if passed(before, learner.progress, args.evaluations):
-                curve.append(duels.measure(store, curve))
-                screen.tell(curve)
-            if passed(before, learner.progress, args.evaluations, args.checkpoints):
-                store.save(curve)
-
-
-def follow_leader(crew: Crew, args: Args) -> None:
-    """Play and improve with the leader, and give it what it keeps."""
-    learner = Learner(args, crew)
-    store = checkpoint.Store(args.folder(), learner)
-    if not store.open(args.resume):
-        store.help_save()
-    learner.look_at_clock()
-    while learner.progress < 1:
-        before = learner.progress
-        go_on(learner)
-        if passed(before, learner.progress, args.evaluations, args.checkpoints):
-            store.help_save()
-
-
-def go_on(learner: Learner) -> dict[str, float]:
-    """Play a spell and improve; return what there is to tell."""
-    rng = learner.chooser()
-    play(learner, rng)
-    with learner.timed("improving"):
-        told = improve(learner, rng)
-    learner.look_at_clock()
-    return told
-
-
-def passed(before: float, now: float, *parts: int) -> bool:
-    """Tell whether a run has just finished one of its equal parts, for any number of parts."""
-    return any(int(before * number) < int(now * number) for number in parts)
-
-
-def room_for(args: Args) -> int:
-    """Return how many bytes the processes of a run must be able to show each other."""
-    if args.processes < 1 or args.num_games % args.processes:
-        raise checkpoint.RunError(
-            f"{args.num_games} games cannot be shared out equally among {args.processes} processes"
-        )
+def shared_bytes(args: Args) -> int:
+    """Return how many bytes a rank must be able to share: its gradients, or the states of its games."""
     game = get_game(args.game)
     network = Network(game, args.hidden, args.privileged, bool(args.advisor))
-    slopes = sum(parameter.nbytes for parameter in network.parameters())
-    return max(slopes, args.num_games // args.processes * game.dtype.itemsize)
-
-
-def read_args(given: list[str] | None = None, prog: str | None = None) -> Args:
-    """Read the options of a run from a command line."""
-    return args_from_command_line(Args, __doc__ or "", given, prog, RECIPES)
-
-
-def main() -> None:
-    """Read the options and train."""
-    train(read_args())
-
-
-if __name__ == "__main__":
-    main()
+    gradients = sum(parameter.nbytes for parameter in network.parameters())
+    return max(gradients, args.num_games // args.processes * game.dtype.itemsize)

@@ -1,6 +1,6 @@
 """Stable-Baselines3 on a batch of games, for people who know it: MaskablePPO learns one seat of every game.
 
-    python -m training.sb3_maskable caesar --steps 500000 --opponent greedy --out runs/sb3
+    python -m cleo_env.training.sb3_maskable caesar --steps 500000 --opponent greedy --out runs/sb3
 
 The other seats are played inside `step` by an agent of the registry, or by a frozen copy of the learner (`--opponent
 self`) that is renewed at every rollout. The policy that comes out is played by `policy:DIR`, like those of `ppo.py`.
@@ -15,21 +15,20 @@ from typing import Any
 import numpy as np
 import torch
 from gymnasium.spaces import Box, Discrete
-from gymnasium.vector import AutoresetMode
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 from stable_baselines3.common.vec_env import VecEnv
 
-from agents.agent import Agent, RandomAgent
-from agents.policy import Manner, PolicyAgent
-from agents.policy_file import card_of, save_policy
-from agents.registry import make_agent
+from cleo_env.agents.agent import Agent, RandomAgent
+from cleo_env.agents.models.policy_file import card_of, save_policy
+from cleo_env.agents.opponent import AgentOpponent
+from cleo_env.agents.players.policy import PolicyAgent, PolicyOptions
+from cleo_env.agents.registry import make_agent
 from cleo_env.core.batch import Batch
-from cleo_env.core.loops import NOBODY
+from cleo_env.interfaces.seat_games import SeatGames
 from cleo_env.registry import get_game
-from training.network import run, stack
-from training.opponents import ask
+from cleo_env.training.common.network import mlp, run_mlp
 
 SELF = "self"
 
@@ -42,20 +41,36 @@ class SeatVecEnv(VecEnv):
     """
 
     def __init__(self, game: str, num_envs: int, opponent: Agent, seed: int = 0, **settings: Any) -> None:
-        self.game, self.opponent = get_game(game), opponent
-        self.batch = Batch(self.game, num_envs, seed, autoreset_mode=AutoresetMode.DISABLED, **settings)
-        self.rng = np.random.default_rng(seed)
-        self.seats = np.arange(num_envs) % self.batch.states["num_players"]  # the learners', spread over the table
+        self.game = get_game(game)
+        self.seat_games = SeatGames(self.game, num_envs, AgentOpponent(opponent, seed), seed=seed, **settings)
         self.render_mode, self.games = None, 0
         seen = self.game.observation
         super().__init__(num_envs, Box(seen.low, seen.high, dtype=np.int16), Discrete(self.game.actions.size))
 
+    @property
+    def batch(self) -> Batch:
+        """The games themselves."""
+        return self.seat_games.batch
+
+    @property
+    def seats(self) -> np.ndarray:
+        """The learning seat of every game."""
+        return self.seat_games.seats
+
+    @property
+    def opponent(self) -> Agent:
+        """Who plays the other seats."""
+        return self.seat_games.opponent.agent
+
+    @opponent.setter
+    def opponent(self, agent: Agent) -> None:
+        self.seat_games.opponent.agent = agent
+
     def reset(self) -> np.ndarray:
         """Start all games anew, and play on to the learners."""
-        self.batch.reset(self._seeds[0])
+        self.seat_games.reset(self._seeds[0])
         self._reset_seeds()
-        self._play_opponents()
-        return self.batch.observation.copy()
+        return self._restart()
 
     def step_async(self, actions: np.ndarray) -> None:
         """Keep the learners' actions."""
@@ -63,32 +78,21 @@ class SeatVecEnv(VecEnv):
 
     def step_wait(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, list[dict[str, Any]]]:
         """Play the learners' actions, then the opponents', until learners decide again; start ended games anew."""
-        batch, infos = self.batch, [dict[str, Any]() for _ in range(self.num_envs)]
-        batch.step(self.actions)
-        self._play_opponents()
-        ended = batch.decider == NOBODY
-        rewards = np.where(ended, batch.rewards[np.arange(self.num_envs), self.seats], 0).astype(np.float32)
-        if ended.any():
-            last, _ = batch.observe(self.seats)
-            for g in np.flatnonzero(ended):
-                infos[g] = {"terminal_observation": last[g], "won": bool(batch.final_winners[g, self.seats[g]])}
-            self._restart()
-        return batch.observation.copy(), rewards, ended, infos
+        games, infos = self.seat_games, [dict[str, Any]() for _ in range(self.num_envs)]
+        games.play_learners(self.actions, np.ones(self.num_envs, np.bool_))
+        games.play_opponents()
+        ended, rewards, last = games.over, games.rewards.astype(np.float32), games.observations()[0]
+        for g in np.flatnonzero(ended):
+            won = bool(self.batch.final_winners[g, self.seats[g]])
+            infos[g] = {"terminal_observation": last[g], "won": won}
+        return self._restart() if ended.any() else last, rewards, ended, infos
 
-    def _restart(self) -> None:
+    def _restart(self) -> np.ndarray:
         """Start the games that are over until none is; one may end again before its learner was asked."""
-        while (over := self.batch.decider == NOBODY).any():
+        while (over := self.seat_games.over).any():
             self.games += int(over.sum())
-            self.batch.reset(where=over)
-            self._play_opponents()
-
-    def _play_opponents(self) -> None:
-        """Let the opponents play in all games until a learner decides or the game is over."""
-        batch, actions = self.batch, np.zeros(self.num_envs, np.int64)
-        while (where := (batch.decider != self.seats) & (batch.decider != NOBODY)).any():
-            rows = np.flatnonzero(where)
-            actions[rows] = ask(self.opponent, batch, rows, self.rng)
-            batch.step_where(actions, where)
+            self.seat_games.reset(where=over)
+        return self.seat_games.observations()[0]
 
     def action_masks(self) -> np.ndarray:
         """Return what every learner may do."""
@@ -126,12 +130,12 @@ class Trunk(BaseFeaturesExtractor):
 
     def __init__(self, space: Box, hidden: tuple[int, ...], scale: np.ndarray) -> None:
         super().__init__(space, hidden[-1])
-        self.layers = stack((int(space.shape[0]), *hidden))
+        self.layers = mlp((int(space.shape[0]), *hidden))
         self.register_buffer("unit", torch.from_numpy(1 / scale))
 
     def forward(self, seen: torch.Tensor) -> torch.Tensor:
         """Scale the observations and send them through the layers."""
-        return run(self.layers, seen * self.unit)
+        return run_mlp(self.layers, seen * self.unit)
 
 
 def make_model(env: SeatVecEnv, hidden: tuple[int, ...], **options: Any) -> MaskablePPO:
@@ -161,7 +165,7 @@ class PlayYourself(BaseCallback):
 
     def _on_rollout_start(self) -> None:
         assert isinstance(self.model, MaskablePPO)
-        self.env.opponent = PolicyAgent(self.env.game, weights_of(self.model), Manner())
+        self.env.opponent = PolicyAgent(self.env.game, weights_of(self.model), PolicyOptions())
 
     def _on_step(self) -> bool:
         return True

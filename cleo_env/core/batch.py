@@ -1,4 +1,4 @@
-"""Many games side by side: the fastest door, on which the others stand."""
+"""Many games side by side: the fastest interface, on which the others stand."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import numpy as np
 from gymnasium.vector import AutoresetMode
 
 from cleo_env.core.chance import GOLDEN, mix
-from cleo_env.core.game import KEY_LIMIT, Game, as_records, is_whole
+from cleo_env.core.game import KEY_LIMIT, Game, as_states, is_whole, plain
 from cleo_env.core.loops import NEVER, NEXT_STEP, NOBODY, SAME_STEP, WAIT
 from cleo_env.core.sampling import first_illegal, sample_actions
-from cleo_env.core.threads import num_cores, run_chunks
+from cleo_env.core.threads import OneCaller, memory_size, num_cores, run_chunks
 
 RESTART = {
     AutoresetMode.DISABLED: NEVER,
@@ -32,6 +32,8 @@ class Batch:
 
     Finished games restart in the same step. With autoreset_mode NEXT_STEP they restart in the next one, with
     DISABLED they stay as they are and stay `terminated`; in both cases the action given to a finished game is ignored.
+
+    A batch spreads its work over threads by itself, and is for one caller at a time: a second thread gets an error.
     """
 
     def __init__(
@@ -45,10 +47,9 @@ class Batch:
         autoreset_mode: AutoresetMode = AutoresetMode.SAME_STEP,
         **settings: Any,
     ) -> None:
-        if not is_whole(num_games) or num_games < 1:
-            raise ValueError(f"num_games={num_games!r}: a batch has at least one game")
+        check_num_games(game, num_games)
         if num_threads is not None and (not is_whole(num_threads) or num_threads < 1):
-            raise ValueError(f"num_threads={num_threads!r}: at least one thread is needed")
+            raise ValueError(f"num_threads={plain(num_threads)!r}: at least one thread is needed")
         self.game = game
         self.num_games = int(num_games)
         self.num_threads = num_threads or num_cores()
@@ -58,19 +59,20 @@ class Batch:
         self.reset(seed)
 
     def _prototypes(self, num_players: Any, settings: dict[str, Any]) -> np.ndarray:
-        """Return a record for every game that holds its number of players and the settings."""
+        """Return a state for every game that holds its number of players and the settings."""
         if num_players is None or np.ndim(num_players) == 0:
             chosen = self.game.default_players if num_players is None else num_players
-            return as_records(np.repeat(self.game.prototype(chosen, settings), self.num_games))
+            return as_states(np.repeat(self.game.prototype(chosen, settings), self.num_games))
         counts = np.asarray(num_players)
         if counts.shape != (self.num_games,):
             raise ValueError(f"num_players has shape {counts.shape}: one number, or one for each of {self.num_games}")
-        states = as_records(np.repeat(self.game.prototype(self.game.default_players, settings), self.num_games))
+        states = as_states(np.repeat(self.game.prototype(self.game.default_players, settings), self.num_games))
         states["num_players"] = [self.game.check_players(count) for count in counts]
         return states
 
     def _make_arrays(self) -> None:
         count, game = self.num_games, self.game
+        self._one_caller = OneCaller("Batch")
         self._blank = game.blank(1)
         self._decider = np.zeros(count, np.int8)
         self._mask = np.zeros((count, game.actions.size), np.int8)
@@ -106,7 +108,7 @@ class Batch:
 
     @property
     def states(self) -> np.ndarray:
-        """The records themselves. After writing into them call `look`."""
+        """The states themselves. After writing into them call `refresh`."""
         return self._states
 
     def reset(self, seed: Any = None, where: Any = None) -> None:
@@ -115,8 +117,12 @@ class Batch:
         Game i starts with seed + i, or with the i-th of an array of seeds; without a seed with the one after its last.
         """
         games = np.flatnonzero(np.ones(self.num_games, np.bool_) if where is None else self._marked(where))
-        seeds = self._seeds(seed, games)
-        like, begun = as_records(self._states[games]), self.game.blank(len(games))
+        with self._one_caller:
+            self._restart(games, self._seeds(seed, games))
+
+    def _restart(self, games: np.ndarray, seeds: np.ndarray) -> None:
+        """Start these games anew with these seeds."""
+        like, begun = as_states(self._states[games]), self.game.blank(len(games))
         start, blank = self.game.loops.start_games, self._blank
         run_chunks(lambda first, last: start(begun, blank, like, seeds, first, last), len(games), self.num_threads)
         self._states[games] = begun
@@ -124,7 +130,7 @@ class Batch:
         self._rewards[games] = 0
         self.terminated[games] = False
         self.truncated[games] = False
-        self.look()
+        self._refresh()
 
     def _seeds(self, seed: Any, games: np.ndarray) -> np.ndarray:
         """Return the seeds with which these games start."""
@@ -137,38 +143,45 @@ class Batch:
         return np.array([(first + int(g)) % KEY_LIMIT for g in games], np.uint64)
 
     def set_states(self, states: np.ndarray) -> None:
-        """Go on from other records, for example saved ones; they may mix players and settings."""
+        """Go on from other states, for example saved ones; they may mix players and settings."""
         states = np.asarray(states)
         if states.dtype != self.game.dtype or states.shape != (self.num_games,):
-            raise ValueError(f"{self.num_games} records of {self.game.name} are needed, not an array {states.shape}")
+            raise ValueError(f"{self.num_games} states of {self.game.name} are needed, not an array {states.shape}")
         self.game.check_states(states)
-        self._states[:] = states
-        over = states["decider"] == NOBODY
-        self.final_states[over] = states[over]
-        self._shown["rewards"] = self._rewards
-        self._rewards[:], self.terminated[:], self.truncated[:] = 0, False, False
-        self.look()
+        with self._one_caller:
+            self._states[:] = states
+            over = states["decider"] == NOBODY
+            self.final_states[over] = states[over]
+            self._shown["rewards"] = self._rewards
+            self._rewards[:], self.terminated[:], self.truncated[:] = 0, False, False
+            self._refresh()
 
-    def look(self) -> None:
-        """Write decider, observation and mask anew from the records."""
+    def refresh(self) -> None:
+        """Write decider, observation and mask anew from the states."""
+        with self._one_caller:
+            self._refresh()
+
+    def _refresh(self) -> None:
         self._shown["observation"] = self._observation
-        look, seen = self.game.loops.look, (self._decider, self._observation, self._mask)
-        self._run(lambda first, last: look(self._states, *seen, first, last))
+        refresh, seen = self.game.loops.refresh, (self._decider, self._observation, self._mask)
+        self._run(lambda first, last: refresh(self._states, *seen, first, last))
 
     def step(self, actions: Any, out: Mapping[str, np.ndarray] | None = None) -> None:
         """Play one action in every game. If any is not legal nothing is played anywhere.
 
         `out` may hold arrays of your own named `observation`, `action_mask` or `rewards`, written in place of ours.
         """
-        self._play(self._checked(actions, self._decider), self._own_arrays(out or {}))
-        if out and "action_mask" in out:
-            np.copyto(out["action_mask"], self._mask)
+        with self._one_caller:
+            self._play(self._checked(actions, self._decider), self._own_arrays(out or {}))
+            if out and "action_mask" in out:
+                np.copyto(out["action_mask"], self._mask)
 
     def step_where(self, actions: Any, where: Any) -> None:
         """Play only in the games that `where` marks; the others stay as they are, and so do their rows."""
         where = self._marked(where)
-        actions = self._checked(actions, np.where(where, self._decider, np.int8(NOBODY)))
-        self._play(np.where(where, actions, WAIT), self._own_arrays({}))
+        with self._one_caller:
+            actions = self._checked(actions, np.where(where, self._decider, np.int8(NOBODY)))
+            self._play(np.where(where, actions, WAIT), self._own_arrays({}))
 
     def _play(self, actions: np.ndarray, own: dict[str, np.ndarray]) -> None:
         """Play actions that are known to be legal."""
@@ -194,8 +207,11 @@ class Batch:
             if name not in own:
                 raise ValueError(f"out[{name!r}]: a step writes {', '.join(own)}")
             wanted = own[name]
-            if array.shape != wanted.shape or array.dtype != wanted.dtype or not array.flags.c_contiguous:
-                raise ValueError(f"out[{name!r}] must be a contiguous {wanted.dtype} array of shape {wanted.shape}")
+            fits = array.shape == wanted.shape and array.dtype == wanted.dtype
+            if not fits or not array.flags.c_contiguous or not array.flags.writeable:
+                raise ValueError(
+                    f"out[{name!r}] must be a writable, contiguous {wanted.dtype} array of shape {wanted.shape}"
+                )
         return {**own, **out}
 
     def _checked(self, actions: Any, decider: np.ndarray) -> np.ndarray:
@@ -233,15 +249,15 @@ class Batch:
         return seen
 
     def redealt(self, seats: Any, keys: Any) -> Batch:
-        """Return a batch of games that the given seats cannot tell from these, with new luck to come."""
+        """Return a batch of games that the given seats cannot tell from these, with new chance to come."""
         other = Batch.__new__(Batch)
         other.__dict__.update(self.__dict__)
-        other._states = as_records(self._states.copy())
+        other._states = as_states(self._states.copy())
         other._make_arrays()
         keys = self._keys(keys)
-        seats, redeal, size = self._seats(seats), self.game.loops.redeal_games, self.game.room_size
+        seats, redeal, size = self._seats(seats), self.game.loops.redeal_games, self.game.scratch_size
         self._run(lambda first, last: redeal(other._states, seats, keys, size, first, last))
-        other.look()
+        other.refresh()
         return other
 
     def _marked(self, where: Any) -> np.ndarray:
@@ -287,10 +303,22 @@ class IllegalAction(ValueError):
         super().__init__(f"{game.name}, game {number}: action {named} is not legal for seat {seat}; allowed: {few}")
 
 
+def check_num_games(game: Game, num_games: Any) -> None:
+    """Refuse a batch without games, or one that this machine's memory cannot hold."""
+    if not is_whole(num_games) or num_games < 1:
+        raise ValueError(f"num_games={plain(num_games)!r}: a batch has at least one game")
+    needed, there = int(num_games) * game.bytes_per_game, memory_size()
+    if there and needed > there:
+        raise ValueError(
+            f"num_games={num_games}: so many games of {game.name} take {needed / 2**30:,.0f} GiB, and this machine has "
+            f"{there / 2**30:,.0f}; {there // (2 * game.bytes_per_game):,} would take half of it"
+        )
+
+
 def check_seed(seed: Any) -> int:
     """Return a seed as a number of 64 bits, or refuse it."""
     if not is_whole(seed) or not 0 <= seed < KEY_LIMIT:
-        raise ValueError(f"seed={seed!r}: a seed is a whole number from 0 to {KEY_LIMIT - 1}")
+        raise ValueError(f"seed={plain(seed)!r}: a seed is a whole number from 0 to {KEY_LIMIT - 1}")
     return int(seed)
 
 

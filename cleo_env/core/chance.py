@@ -1,6 +1,6 @@
 """Chance by counting: the n-th number of a stream is a hash of (seed, stream, n), so nothing is used up.
 
-Each source of luck has a stream of its own. Two games with one seed therefore roll the same dice and draw
+Each source of chance has a stream of its own. Two games with one seed therefore roll the same dice and draw
 the same bust at the same count, however differently they are played, on any machine, compiled or not.
 """
 

@@ -1,4 +1,4 @@
-"""The loops of the doors: templates in which a game's kernels are filled in by `core.jit.specialise`.
+"""The loops of the interfaces: templates in which a game's kernels are filled in by `core.jit.bind_kernels`.
 
 The free names below (start_game, legal_actions ..) are those kernels; see `core.game.Kernels`.
 Each loop works on games first .. last - 1 of a batch, so that chunks can run on threads of their own.
@@ -17,13 +17,13 @@ NEVER, SAME_STEP, NEXT_STEP = range(3)  # when a finished game restarts
 
 
 def start_games(states, blank, like, seeds, first, last):
-    """Set up new games with the players and settings of the records in `like`."""
+    """Set up new games with the players and settings of the states in `like`."""
     for g in range(first, last):
         states[g] = blank[0]
         start_game(states[g], like[g], seeds[g])
 
 
-def look(states, decider, observation, mask, first, last):
+def refresh(states, decider, observation, mask, first, last):
     """Write who decides in each game, what that seat sees and what it may do."""
     for g in range(first, last):
         s = states[g]
@@ -36,7 +36,7 @@ def look(states, decider, observation, mask, first, last):
 
 
 def step_games(states, actions, blank, restart, rewards, terminated, final, decider, observation, mask, first, last):
-    """Play one action in each game; settle and, if wanted, restart those that end; then look. WAIT leaves a game be.
+    """Play one action in each game; score and, if wanted, restart those that end; then refresh. WAIT leaves a game be.
 
     `final` holds arrays for games that ended: states, scores, standings, winners. `restart` says when games restart.
     """
@@ -52,16 +52,16 @@ def step_games(states, actions, blank, restart, rewards, terminated, final, deci
             apply_action(s, actions[g])
         if s.decider == NOBODY and not was_over:
             terminated[g] = True
-            settle(s, final_scores[g], final_standings[g], final_winners[g], rewards[g])
+            score(s, final_scores[g], final_standings[g], final_winners[g], rewards[g])
             final_states[g] = states[g]
         if s.decider == NOBODY and restart == (NEXT_STEP if was_over else SAME_STEP):
             seed = mix(s.seed + GOLDEN)
             states[g] = blank[0]
             start_game(states[g], final_states[g], seed)
-        look(states, decider, observation, mask, g, g + 1)
+        refresh(states, decider, observation, mask, g, g + 1)
 
 
-def settle(s, scores, standings, winners, rewards):
+def score(s, scores, standings, winners, rewards):
     """Write the result of a finished game."""
     players = int(s.num_players)
     for p in range(players):
@@ -74,10 +74,10 @@ def settle(s, scores, standings, winners, rewards):
     give_rewards(s.reward, standings, scores, winners, players, rewards)
 
 
-def settle_games(states, scores, standings, winners, rewards, first, last):
+def score_games(states, scores, standings, winners, rewards, first, last):
     """Write the results of games as if they ended now."""
     for g in range(first, last):
-        settle(states[g], scores[g], standings[g], winners[g], rewards[g])
+        score(states[g], scores[g], standings[g], winners[g], rewards[g])
 
 
 def observe_seats(states, seats, observation, mask, first, last):
@@ -98,15 +98,15 @@ def view_games(states, seats, view, first, last):
         observe_all(states[g], seats[g], view[g])
 
 
-def redeal_games(states, seats, keys, room_size, first, last):
+def redeal_games(states, seats, keys, scratch_size, first, last):
     """Turn each game into another that the given seat cannot tell apart."""
-    room = np.empty(room_size, np.int8)
+    scratch = np.empty(scratch_size, np.int8)
     for g in range(first, last):
-        redeal(states[g], seats[g], keys[g], room)
+        redeal(states[g], seats[g], keys[g], scratch)
 
 
-def count_facts(states, facts, first, last):
+def count_final_stats(states, stats, first, last):
     """Write what is worth counting of every seat at the end."""
     for g in range(first, last):
         for p in range(int(states[g].num_players)):
-            final_facts(states[g], p, facts[g, p])
+            final_stats(states[g], p, stats[g, p])

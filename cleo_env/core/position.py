@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from difflib import get_close_matches
 from typing import Any
+
+from cleo_env.core.hints import hint
 
 
 class PositionError(ValueError):
@@ -17,9 +18,7 @@ def check_keys(place: str, given: Any, allowed: Collection[str]) -> dict[str, An
         raise PositionError(f"{place} must be a dict, not {given!r}")
     for key in given:
         if key not in allowed:
-            near = get_close_matches(str(key), allowed, 1)
-            hint = f"; did you mean {near[0]!r}?" if near else ""
-            raise PositionError(f"{place} has no {key!r}: known are {', '.join(allowed)}{hint}")
+            raise PositionError(f"{place} has no {key!r}: known are {', '.join(allowed)}{hint(key, allowed)}")
     return given
 
 
@@ -33,9 +32,7 @@ def check_whole(place: str, value: Any, low: int, high: int) -> int:
 def check_word(place: str, word: Any, words: Collection[str]) -> str:
     """Return a known word, or refuse it."""
     if not isinstance(word, str) or word not in words:
-        near = get_close_matches(str(word), words, 1)
-        hint = f"; did you mean {near[0]!r}?" if near else ""
-        raise PositionError(f"{place}: {word!r} is not one of {', '.join(words)}{hint}")
+        raise PositionError(f"{place}: {word!r} is not one of {', '.join(words)}{hint(word, words)}")
     return word
 
 

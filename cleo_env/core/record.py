@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 from typing import Any
 
+from cleo_env.core.files import FileKind, write_whole
 from cleo_env.core.position import PositionError, check_keys, check_list
 
 KEYS = ("game", "version", "num_players", "settings", "seed", "position", "agents", "actions")
@@ -36,12 +37,10 @@ def check_record(record: Any) -> dict[str, Any]:
     return record
 
 
-def save_record(record: dict[str, Any], path: str | os.PathLike[str]) -> None:
-    """Write a record; a file of that name is replaced only once the new one is whole."""
-    target = Path(path)
-    draft = target.with_name(target.name + ".part")
-    draft.write_text(json.dumps(check_record(record), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-    draft.replace(target)
+def save_record(record: dict[str, Any], path: str | os.PathLike[str], *, force: bool = False) -> None:
+    """Write a record; an older one of that name is replaced, any other file only by force."""
+    text = json.dumps(check_record(record), ensure_ascii=False, indent=1) + "\n"
+    write_whole(path, text, RECORD, force=force)
 
 
 def load_record(path: str | os.PathLike[str]) -> dict[str, Any]:
@@ -50,7 +49,12 @@ def load_record(path: str | os.PathLike[str]) -> dict[str, Any]:
         return check_record(json.loads(Path(path).read_text(encoding="utf-8")))
     except json.JSONDecodeError as problem:
         raise RecordError(f"{path} is no whole record: {problem.msg} at line {problem.lineno}") from None
+    except RecursionError:
+        raise RecordError(f"{path} is no record: it is nested too deeply") from None
     except UnicodeDecodeError:
         raise RecordError(f"{path} is no record: it is not text") from None
     except RecordError as problem:
         raise RecordError(f"{path}: {problem}") from None
+
+
+RECORD = FileKind("a record", lambda path: bool(load_record(path)))

@@ -1,20 +1,21 @@
-"""Settings of a game: what a user may write, and the small number it becomes in the record."""
+"""Settings of a game: what a user may write, and the small number it becomes in the state."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any
 
 import numpy as np
 
+from cleo_env.core.hints import hint
+
 
 @dataclass(frozen=True)
 class Setting:
-    """One setting, stored in the record's field of the same name.
+    """One setting, stored in the state's field of the same name.
 
-    `choices` are the allowed values, and their place is what the record holds; or a `range` of whole numbers, which it
+    `choices` are the allowed values, and their place is what the state holds; or a `range` of whole numbers, which it
     holds as they are.
     """
 
@@ -24,7 +25,7 @@ class Setting:
     meaning: str
 
     def encode(self, value: Any) -> int:
-        """Return the record's number for a value, or refuse it with what is allowed."""
+        """Return the state's number for a value, or refuse it with what is allowed."""
         value = value.item() if isinstance(value, np.generic) else value
         for place, choice in enumerate(self.choices):
             if type(value) is type(choice) and value == choice:
@@ -32,7 +33,7 @@ class Setting:
         raise ValueError(f"setting {self.name}={value!r}: allowed is {self.allowed}")
 
     def decode(self, number: int) -> Any:
-        """Return the value a record's number stands for."""
+        """Return the value a state's number stands for."""
         return int(number) if isinstance(self.choices, range) else self.choices[int(number)]
 
     @property
@@ -63,15 +64,14 @@ class Settings:
         self.by_name = {setting.name: setting for setting in settings}
 
     def encode(self, given: dict[str, Any]) -> dict[str, Any]:
-        """Return the record's number for every setting, given ones as given, the rest by default."""
+        """Return the state's number for every setting, given ones as given, the rest by default."""
         for name in given:
             if name not in self.by_name:
-                near = get_close_matches(name, self.by_name, 1)
-                hint = f"; did you mean {near[0]!r}?" if near else ""
-                raise ValueError(f"{self.game} has no setting {name!r}: there are {', '.join(self.by_name)}{hint}")
+                known = f"there are {', '.join(self.by_name)}{hint(name, self.by_name)}"
+                raise ValueError(f"{self.game} has no setting {name!r}: {known}")
         return {name: s.encode(given.get(name, s.default)) for name, s in self.by_name.items()}
 
     def decode(self, state: np.void) -> dict[str, Any]:
-        """Return the settings of a record that differ from the defaults."""
+        """Return the settings of a state that differ from the defaults."""
         values = {name: s.decode(state[name]) for name, s in self.by_name.items()}
         return {name: value for name, value in values.items() if value != self.by_name[name].default}

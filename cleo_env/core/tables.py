@@ -1,4 +1,4 @@
-"""Tables that say a thing once: fields of a record, segments of an action space, columns of an observation.
+"""Tables that say a thing once: fields of a state, segments of an action space, columns of an observation.
 
 Kernels get their offsets from these tables, and so do the names of actions, the dtype, the spaces' bounds
 and the pages in `docs/`.
@@ -18,7 +18,7 @@ import numpy as np
 
 @dataclass(frozen=True)
 class Field:
-    """One field of a game's record.
+    """One field of a game's state.
 
     `seen` says who knows it: "all"; "owner" (the first axis is the seat, each knows its own row);
     "part" (partly hidden, the meaning says how); or "none".
@@ -31,8 +31,8 @@ class Field:
     meaning: str
 
 
-def record_dtype(fields: Iterable[Field]) -> np.dtype:
-    """Return the dtype of a record with these fields, widest first, so that aligning them wastes no bytes."""
+def state_dtype(fields: Iterable[Field]) -> np.dtype:
+    """Return the dtype of a state with these fields, widest first, so that aligning them wastes no bytes."""
     widest_first = sorted(fields, key=lambda f: -np.dtype(f.type).itemsize)
     return np.dtype([(f.name, f.type, f.shape) for f in widest_first], align=True)
 
@@ -106,6 +106,21 @@ class ActionTable(Layout):
         if len(self._index) != len(self.names):
             raise ValueError(f"{name} gives one name to two actions")
 
+    @cached_property
+    def segment(self) -> Any:
+        """The number of each segment as a namedtuple, which kernels can hold as a constant."""
+        return namedtuple(f"{self.name}_segment", self.slices)(*range(len(self.pieces)))  # type: ignore[misc]
+
+    @cached_property
+    def segment_numbers(self) -> np.ndarray:
+        """By action: the number of the segment it lies in."""
+        return np.repeat(np.arange(len(self.pieces), dtype=np.int8), [segment.size for segment in self.pieces])
+
+    @cached_property
+    def places(self) -> np.ndarray:
+        """By action: its place within its segment."""
+        return np.concatenate([np.arange(segment.size, dtype=np.int16) for segment in self.pieces])
+
     def __contains__(self, label: str) -> bool:
         return label in self._index
 
@@ -117,7 +132,7 @@ class ActionTable(Layout):
 
     def segment_of(self, number: int) -> Segment:
         """Return the segment an action lies in."""
-        return next(s for s in self.pieces if self.slices[s.name].start <= number < self.slices[s.name].stop)
+        return self.pieces[self.segment_numbers[number]]
 
     def rows(self) -> list[tuple[str, ...]]:
         """Return the rows of the table for the documents."""

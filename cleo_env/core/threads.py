@@ -6,6 +6,8 @@ import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from threading import Lock
+from typing import Any
 
 SMALL_BATCH = 2048  # below this many games a second thread costs more than it brings
 CHUNKS_A_THREAD = 4  # so that a thread on a busy core holds up the others little
@@ -16,6 +18,35 @@ def num_cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
+
+
+def memory_size() -> int:
+    """Return how many bytes of memory the machine has, 0 where it does not tell."""
+    try:
+        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    except (AttributeError, ValueError, OSError):
+        return 0
+
+
+class OneCaller:
+    """Lets one thread in at a time, and tells a second one that it is wrong here instead of letting it wait."""
+
+    def __init__(self, what: str) -> None:
+        self._what, self._lock = what, Lock()
+
+    def __enter__(self) -> None:
+        if not self._lock.acquire(blocking=False):
+            raise RuntimeError(
+                f"two threads use one {self._what} at the same time: give each thread its own. "
+                f"(A {self._what} spreads its work over threads by itself, see num_threads.)"
+            )
+
+    def __exit__(self, *unused: object) -> None:
+        self._lock.release()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy lets in callers of its own."""
+        return OneCaller, (self._what,)
 
 
 @cache

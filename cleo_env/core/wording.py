@@ -22,6 +22,11 @@ def numbered(number: int, noun: str) -> str:
     return f"{number or 'no'} {noun}{'' if number == 1 else 's'}"
 
 
+def kind(game: str, players: int, settings: Mapping[str, object]) -> str:
+    """Say what is played: the game, for how many, and the settings that are not the defaults."""
+    return ", ".join([game, f"{players} players", *(f"{name}={value}" for name, value in settings.items())])
+
+
 def painter(styles: Mapping[str, str], colour: bool) -> Paint:
     """Return a function that puts a text between a terminal's codes for a style, or leaves it as it is."""
     return (lambda text, style: f"\033[{styles[style]}m{text}\033[0m") if colour else (lambda text, style: text)

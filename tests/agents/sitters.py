@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from agents.agent import Agent, RandomAgent
-from agents.blocks import Blocks
-from agents.match import Match, Outcome, Result
-from agents.view import View
+from cleo_env.agents.agent import Agent, RandomAgent
+from cleo_env.agents.arena.blocks import Blocks
+from cleo_env.agents.arena.match import Match, Outcome, Result
+from cleo_env.agents.view import View
 from cleo_env.registry import get_game
 
 CAESAR = get_game("caesar")
@@ -56,9 +56,9 @@ def play_match(agents: list[Agent], blocks: int, seed: int = 0, **options: Any) 
 def outcome(agents: list[str], places: list[int], **changes: Any) -> Outcome:
     """Make up how a game came out."""
     seats = len(agents)
-    told: dict[str, Any] = {
+    usual: dict[str, Any] = {
         "agents": agents, "places": places, "scores": [10 - place for place in places],
         "winners": [seat for seat, place in enumerate(places) if place == 1], "lost": [False] * seats,
-        "facts": {"amulets": [0] * seats}, "decisions": [5] * seats, "turns": 9, "ending": "the end",
+        "final_stats": {"amulets": [0] * seats}, "decisions": [5] * seats, "turns": 9, "ending": "the end",
     }  # fmt: skip
-    return Outcome(**{**told, **changes})
+    return Outcome(**{**usual, **changes})

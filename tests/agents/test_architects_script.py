@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 from types import ModuleType
 
 import numpy as np
 import pytest
 
 import cleo_env
-from agents.scripts import chooser, script_of
-from agents.view import redeal_records
+from cleo_env.agents.players.scripted import choose_kernel, script_of
+from cleo_env.agents.view import redeal_states
 from cleo_env.core.batch import Batch
-from cleo_env.core.game import as_records
-from cleo_env.doors.table import Table
+from cleo_env.core.game import as_states
+from cleo_env.interfaces.table import Table
 from cleo_env.registry import get_game
 from tests.contract.games import UNUSUAL, each_table_of
 from tests.contract.play import Player, pace, scattered
+from tests.rules.architects.build import visited
 from tests.rules.architects.given import PLENTY, laid, play
 from tests.rules.architects.offerings import ALL_BUT_B1, OFFERING, WALL
 from tests.rules.architects.test_08_sanctuaries import V_IN_THE_CORNER
@@ -36,9 +38,9 @@ def keys_of(batch: Batch, step: int) -> np.ndarray:
 
 
 def chosen(game: str, style: str, states: np.ndarray, masks: np.ndarray, keys: np.ndarray) -> np.ndarray:
-    """Return what a script does in each of these records."""
+    """Return what a script does in each of these states."""
     actions = np.full(len(states), -1, np.int64)
-    chooser(game, style)(as_records(states), masks, keys, actions, 0, len(states))
+    choose_kernel(game, style)(as_states(states), masks, keys, actions, 0, len(states))
     return actions
 
 
@@ -59,8 +61,8 @@ def mixed_play(
 def choice(table: Table, style: str = "expert") -> str:
     """Name what a script does at a table."""
     mask = table.observe(table.decider)["action_mask"]
-    records = as_records(np.array(table.state, ndmin=1))
-    return table.game.actions.names[getattr(script_of(table.game.name), style)(records[0], mask, KEY)]
+    states = as_states(np.array(table.state, ndmin=1))
+    return table.game.actions.names[getattr(script_of(table.game.name), style)(states[0], mask, KEY)]
 
 
 @each_style
@@ -70,8 +72,8 @@ def test_a_script_chooses_what_is_allowed_and_heeds_only_what_its_seat_knows(
 ) -> None:
     for batch, keys, actions in mixed_play(game, players, style):
         assert batch.action_mask[np.arange(batch.num_games), actions].all()
-        dealt = as_records(batch.states.copy())
-        redeal_records(batch.game, dealt, batch.decider.astype(np.int64), keys ^ KEY)
+        dealt = as_states(batch.states.copy())
+        redeal_states(batch.game, dealt, batch.decider.astype(np.int64), keys ^ KEY)
         assert (chosen(game, style, dealt, batch.action_mask, keys) == actions).all()
 
 
@@ -126,6 +128,29 @@ def test_an_expert_does_not_take_tainted_cards_that_would_make_it_the_most_corru
     tempting, clean = ["2 stone", "2 stone", "2 marble"], ["artisan", "stone"]
     game = edition.table({"artisan": 1}, *[{"hand": {}, "amulets": 1}] * 2, amulets=1, stalls=[tempting, clean, []])
     assert choice(game) == "take stall 2"
+
+
+def own_roll(hand: dict[str, int], amulets: int) -> Table:
+    """Let player 0, with these cards and amulets, roll the fifth die onto the altar; the others have 9 amulets."""
+    others = [{"hand": {}, "amulets": 9}] * 2
+    for seed in count():
+        game = given_2006.table({**WALL, **hand}, *others, amulets=amulets, altar=4, seed=seed)
+        game = visited(game, "wall L0")
+        if game.position["altar"] == 5:
+            return game
+    raise AssertionError
+
+
+def test_an_expert_counters_its_own_roll_unless_an_offering_is_welcome() -> None:
+    scribe = {"scribe": 1}
+    assert choice(own_roll(scribe, amulets=0)) == "play scribe on a die down"
+    assert choice(own_roll(scribe, amulets=30)) == "make offering"
+    assert choice(own_roll({}, amulets=0)) == choice(own_roll(scribe, amulets=0), "greedy") == "make offering"
+
+
+def test_an_expert_keeps_a_scribe_for_its_own_roll() -> None:
+    others = [{"hand": {}, "amulets": 9}] * 2
+    assert choice(given_2006.table({**WALL, "scribe": 1}, *others, altar=4)) != "play scribe on a die down"
 
 
 def test_an_expert_who_is_behind_does_not_end_the_game() -> None:

@@ -16,20 +16,23 @@ from typing import Any
 import numpy as np
 import pytest
 
-from agents.arena import Arena, Contest
-from agents.arena_table import play_columns
-from agents.cli import app, run
-from agents.policy_file import card_of, save_policy
-from agents.registry import AGENTS
-from agents.results_file import Pace, Results, ResultsFile
-from agents.statistics import summarise
 from cleo_env import Table
+from cleo_env.agents.arena.results import Pace, Results
+from cleo_env.agents.arena.results_file import ResultsFile
+from cleo_env.agents.arena.run import Arena, Contest
+from cleo_env.agents.arena.statistics import summarise
+from cleo_env.agents.arena.table import play_columns
+from cleo_env.agents.cli.main import app, run
+from cleo_env.agents.models.policy_file import card_of, save_policy
+from cleo_env.agents.registry import AGENTS
+from cleo_env.core.files import CannotWrite
 from cleo_env.core.record import load_record
 from cleo_env.registry import get_game
 from tests.agents.sitters import CAESAR, CheatingAgent, FirstAgent, outcome
 
 pytestmark = pytest.mark.compiled
 
+CLEO = (sys.executable, "-c", "from cleo_env.agents.cli.main import main; main()")
 TIMES = ("decisions_per_second", "games_per_second")
 
 
@@ -62,7 +65,7 @@ def test_the_json_has_what_it_promises(tmp_path: Path, capsys: pytest.CaptureFix
     for agent in found["agents"]:
         assert agent["games"] == 10 and agent["parity"] == 0.5 and agent["low"] <= agent["win_share"] <= agent["high"]
         assert agent["rating_low"] <= agent["rating"] <= agent["rating_high"] and len(agent["share_by_seat"]) == 2
-        assert set(agent["facts"]) == set(CAESAR.facts) and agent["decisions_per_second"] > 0
+        assert set(agent["final_stats"]) == set(CAESAR.final_stats) and agent["decisions_per_second"] > 0
     assert (found["game"], found["players"], found["blocks"], found["games"], found["seed"]) == ("caesar", 2, 5, 10, 0)
     assert picture.read_bytes().startswith(b"\x89PNG")
     assert "caesar, 2 players: 5 blocks, 10 games, seed 0" in capsys.readouterr().out
@@ -89,7 +92,7 @@ def test_stopping_and_extending_changes_no_number(tmp_path: Path) -> None:
 
 def test_a_run_killed_at_any_moment_goes_on(tmp_path: Path) -> None:
     kept, found = tmp_path / "kept.jsonl", tmp_path / "found.json"
-    asked = [sys.executable, "-m", "agents", "arena", "caesar", "random", "--blocks", "3000", "--results", str(kept)]
+    asked = [*CLEO, "arena", "caesar", "random", "--blocks", "3000", "--results", str(kept)]
     killed = subprocess.Popen(asked, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     while not kept.exists() or kept.read_bytes().count(b"\n") < 20:
         assert killed.poll() is None
@@ -100,7 +103,8 @@ def test_a_run_killed_at_any_moment_goes_on(tmp_path: Path) -> None:
     kept.write_bytes(content[:-3])  # as if it had been in the middle of a line
     whole = len(content[:-3].splitlines()) - 2
     contest = Contest(CAESAR, ("random",), 2)
-    assert len(ResultsFile(kept, contest.header).blocks) >= min(whole, 18)
+    with ResultsFile(kept, contest.header) as found_again:
+        assert len(found_again.blocks) >= min(whole, 18)
     assert arena("caesar", "random", "--blocks", 60, "--results", kept, "--json", found) == 0
     again = Results()
     Arena(contest, again).play(list(range(60)))
@@ -130,6 +134,45 @@ def test_what_is_no_file_of_results_is_left_alone(tmp_path: Path, capsys: pytest
     assert [path.read_text() for path in tmp_path.iterdir()] == ["my notes\n"]
 
 
+@pytest.mark.parametrize("option", ["--json", "--plot"])
+def test_what_is_not_ours_is_refused_before_a_game_is_played(
+    option: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    thesis, target, link = tmp_path / "thesis.png", tmp_path / "target.png", tmp_path / "link.png"
+    thesis.write_text("years of work")
+    link.symlink_to(target)
+    asked = ("caesar", "random", "--blocks", 1, "--results", tmp_path / "kept.jsonl", option)
+    assert arena(*asked, link) == 0 and link.is_symlink() and target.stat().st_size
+    assert arena(*asked, link) == 0, "an older result of ours is replaced"
+    with monkeypatch.context() as patched:
+        patched.setattr("cleo_env.agents.cli.arena.play", lambda *given: pytest.fail("a game was played"))
+        for path in (thesis, tmp_path):
+            assert arena(*asked, path) == 2
+    assert thesis.read_text() == "years of work" and "is left alone" in capsys.readouterr().err
+    assert arena(*asked, thesis, "--force") == 0 and thesis.read_bytes() != b"years of work"
+
+
+def test_two_arenas_on_one_file_do_not_mix(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kept = tmp_path / "kept.jsonl"
+    with ResultsFile(kept, Contest(CAESAR, ("random",), 2).header):
+        assert arena("caesar", "random", "--blocks", 1, "--results", kept) == 2
+    assert f"kept.jsonl is in use by another run, process {os.getpid()}" in capsys.readouterr().err
+    assert arena("caesar", "random", "--blocks", 1, "--results", kept) == 0
+
+
+def test_a_full_disk_ends_the_run_with_a_sentence_and_what_was_finished(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(self: ResultsFile, value: dict[str, Any]) -> None:
+        if len(self.blocks) > 3:
+            raise CannotWrite(f"{self.path} could not be written: No space left on device")
+
+    monkeypatch.setattr(ResultsFile, "_append", full)
+    assert arena("caesar", "random", "--blocks", 9, "--results", tmp_path / "kept.jsonl") == 1
+    told = capsys.readouterr()
+    assert "No space left on device" in told.err and "win share" in told.out
+
+
 def write_policy(folder: Path, seed: int) -> str:
     """Write a small policy of random weights; return its spec."""
     rng, inner = np.random.default_rng(seed), 4
@@ -157,7 +200,7 @@ def test_results_of_other_sources_are_refused(
 ) -> None:
     asked = ("caesar", "random", "--blocks", 1, "--results", tmp_path / "kept.jsonl")
     assert arena(*asked) == 0
-    monkeypatch.setattr("agents.arena.SOURCES", "changed")
+    monkeypatch.setattr("cleo_env.agents.arena.run.SOURCES", "changed")
     assert arena(*asked) == 2 and "the sources have changed since" in capsys.readouterr().err
 
 
@@ -207,7 +250,7 @@ def test_nobody_is_left_out_for_want_of_blocks(
     asked = ("caesar", "random", "first", "greedy", "--json", tmp_path / "found.json", "--setting", "max_turns=4")
     assert arena(*asked, "--blocks", 2) == 2
     assert "3 agents at tables of 2 make 3 line-ups: 2 blocks cannot hold them, 3 are needed" in capsys.readouterr().err
-    monkeypatch.setattr("agents.commands.arena.USUAL_BLOCKS", 1)
+    monkeypatch.setattr("cleo_env.agents.cli.arena.USUAL_BLOCKS", 1)
     assert arena(*asked) == 0
     told = capsys.readouterr().out
     assert len(numbers(tmp_path / "found.json")["agents"]) == 3 and "caesar, 2 players, max_turns=4: 3 blocks" in told
@@ -254,7 +297,7 @@ def interruptible() -> Iterator[None]:
 
 @pytest.mark.usefixtures("interruptible")
 def test_stopping_by_hand_prints_the_results_so_far(tmp_path: Path) -> None:
-    asked = [sys.executable, "-m", "agents", "arena", "caesar", "random", "--blocks", "200000"]
+    asked = [*CLEO, "arena", "caesar", "random", "--blocks", "200000"]
     asked += ["--results", str(tmp_path / "kept.jsonl")]
     stopped = subprocess.Popen(asked, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     while not (tmp_path / "kept.jsonl").exists() or (tmp_path / "kept.jsonl").read_bytes().count(b"\n") < 3:
@@ -300,7 +343,7 @@ def test_without_a_command_the_help_is_shown(capsys: pytest.CaptureFixture[str])
     assert "arena" in told.out + told.err and "cleo:" not in told.err
 
 
-def test_the_header_says_all_that_numbers_hang_on() -> None:
+def test_the_header_says_all_that_numbers_depend_on() -> None:
     header = Contest(get_game("caesar"), ("random", "greedy"), 2, 7, {"max_turns": 9}).header
     assert header["settings"] == {"max_turns": 9} and header["agents"] == ["random", "greedy"] and header["seed"] == 7
     assert {"game", "game_version", "package_version", "players", "sources", "marks"} <= header.keys()

@@ -1,10 +1,10 @@
-"""Duplicate blocks: every seat, every luck, alike for all."""
+"""Duplicate blocks: every seat and every seed alike for all."""
 
 from __future__ import annotations
 
 from collections import Counter
 
-from agents.blocks import Blocks, line_ups, seatings
+from cleo_env.agents.arena.blocks import Blocks, line_ups, seatings
 
 
 def test_fewer_agents_than_seats_fill_the_table_in_turn() -> None:
@@ -28,10 +28,10 @@ def test_in_a_block_every_agent_sits_everywhere_alike() -> None:
             assert all(count == by_seat[0] for count in by_seat)
 
 
-def test_a_block_has_one_luck_and_blocks_have_different_lucks() -> None:
+def test_a_block_has_one_seed_and_blocks_have_different_seeds() -> None:
     blocks = Blocks(2, 4, seed=3)
-    lucks = [{fixture.seed for fixture in blocks.fixtures(block)} for block in range(50)]
-    assert all(len(luck) == 1 for luck in lucks) and len(set.union(*lucks)) == 50
+    seeds = [{fixture.seed for fixture in blocks.fixtures(block)} for block in range(50)]
+    assert all(len(seed) == 1 for seed in seeds) and len(set.union(*seeds)) == 50
 
 
 def test_games_are_numbered_apart_and_know_their_block() -> None:

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 import cleo_env
-from agents.scripts import chooser, script_of
-from cleo_env.caesar.enums import Phase
+from cleo_env.agents.players.scripted import choose_kernel, script_of
 from cleo_env.core.batch import Batch
-from cleo_env.core.game import as_records
-from cleo_env.doors.table import Table
+from cleo_env.core.game import as_states
+from cleo_env.games.caesar.enums import Phase
+from cleo_env.interfaces.table import Table
 from tests.contract.play import own_choice, pace, scattered
 from tests.rules.caesar.given import CAESAR, CLEOPATRA, column, offered, play, table
 
@@ -37,7 +37,7 @@ each_setting = pytest.mark.parametrize("settings", SETTINGS.values(), ids=SETTIN
 def answers(style: str, batch: Batch, keys: np.ndarray) -> np.ndarray:
     """Return what a scripted player does in every game of a batch."""
     actions = np.zeros(batch.num_games, np.int64)
-    chooser("caesar", style)(batch.states, batch.action_mask, keys, actions, 0, batch.num_games)
+    choose_kernel("caesar", style)(batch.states, batch.action_mask, keys, actions, 0, batch.num_games)
     return actions
 
 
@@ -51,7 +51,7 @@ def estimates(states: np.ndarray) -> np.ndarray:
     """Return what both seats may expect in every game."""
     values = np.zeros((len(states), 2))
     for g in range(len(states)):
-        script_of("caesar").estimate(as_records(states)[g], values[g])
+        script_of("caesar").estimate(as_states(states)[g], values[g])
     return values
 
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from io import StringIO
 from pathlib import Path
 
 import pytest
 
-from agents.agent import Agent, RandomAgent
-from agents.cli import app, run
-from agents.human import HumanAgent, Left, Unclear, menu, question, understand
-from agents.registry import AGENTS
-from agents.session import Session, view_of
 from cleo_env import Table
+from cleo_env.agents.agent import Agent, RandomAgent
+from cleo_env.agents.arena.session import Session, view_of
+from cleo_env.agents.cli.main import app, run
+from cleo_env.agents.players.human import HumanAgent, Left, Unclear, menu, question, understand
+from cleo_env.agents.registry import AGENTS
 from cleo_env.core.record import load_record
 from tests.agents.sitters import CheatingAgent, FirstAgent
 
@@ -122,7 +125,7 @@ def test_a_view_of_a_table_is_that_of_its_decider_and_deals_anew() -> None:
     table = Table("caesar", seed=5)
     view = view_of(table, 0, seed=1, agent=HumanAgent())
     assert (view.observations[0] == table.observe(0)["observation"]).all() and view.fresh.all()
-    assert view.records["seed"][0] != table.state["seed"]
+    assert view.states["seed"][0] != table.state["seed"]
 
 
 @pytest.mark.parametrize(("typed", "place"), [("2", 1), ("pass", 3), ("BUILD", 2), ("take stall 2", 1), ("p", 3)])
@@ -169,6 +172,39 @@ def test_leaving_saves_the_record_and_says_where(
     assert record["agents"] == ["human", "random"] and record["actions"] == ["lay 1 down at praetor"]
     assert play("caesar", "human", "random", "--seed", "5", typed=("q",)) == 0
     assert (tmp_path / "caesar_5_2.json").exists()
+
+
+def test_a_record_is_not_saved_over_what_is_not_one(
+    play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "thesis.md").write_text("years of work")
+    asked = ("caesar", "random", "--players", "2", "--seed", "1", "--save", "thesis.md")
+    with monkeypatch.context() as patched:
+        patched.setattr("cleo_env.agents.cli.play.play_out", lambda session: pytest.fail("the game was played"))
+        assert play(*asked) == 2 and "thesis.md is left alone" in capsys.readouterr().err
+    assert (tmp_path / "thesis.md").read_text() == "years of work"
+    assert play(*asked, "--force") == 0 and load_record(tmp_path / "thesis.md")["seed"] == 1
+
+
+def test_a_game_whose_reader_has_left_is_saved(tmp_path: Path) -> None:
+    code = "from cleo_env.agents.cli.main import main; main()"
+    asked = [
+        sys.executable,
+        "-c",
+        code,
+        "play",
+        "caesar",
+        "random",
+        "--players",
+        "2",
+        "--save",
+        str(tmp_path / "x.json"),
+    ]
+    reader, writer = os.pipe()
+    os.close(reader)
+    ended = subprocess.run(asked, stdout=writer, stderr=subprocess.PIPE, text=True, check=False)
+    os.close(writer)
+    assert Table.load(tmp_path / "x.json").over and ended.returncode == 0 and "Traceback" not in ended.stderr
 
 
 def test_agents_may_play_among_themselves(play: Play, capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,13 +6,13 @@ from time import perf_counter
 
 import pytest
 
-from agents.blocks import Blocks
-from agents.ismcts import MOST_SIMULATIONS, Budget, IsmctsAgent, Thought
-from agents.match import Match
-from agents.options import AgentError
-from agents.registry import make_agent
-from agents.session import view_of
 from cleo_env import Table
+from cleo_env.agents.arena.blocks import Blocks
+from cleo_env.agents.arena.match import Match
+from cleo_env.agents.arena.session import view_of
+from cleo_env.agents.options import AgentError
+from cleo_env.agents.players.ismcts import MOST_SIMULATIONS, Budget, IsmctsAgent, SearchConfig
+from cleo_env.agents.registry import make_agent
 from cleo_env.registry import get_game
 from tests.contract.games import each_game
 
@@ -65,25 +65,25 @@ def test_its_choices_do_not_depend_on_how_many_games_are_played_at_once():
 
 
 @pytest.mark.parametrize(
-    ("typed", "budget", "thought"),
+    ("typed", "budget", "config"),
     [
-        ("", Budget(), Thought()),
-        ("400", Budget(400), Thought()),
-        ("50ms", Budget(MOST_SIMULATIONS, 0.05), Thought()),
-        ("rounds=2", Budget(), Thought(rounds=2)),
-        ("20,playout=greedy,explore=0.5", Budget(20), Thought(playout="greedy", explore=0.5)),
+        ("", Budget(), SearchConfig()),
+        ("400", Budget(400), SearchConfig()),
+        ("50ms", Budget(MOST_SIMULATIONS, 0.05), SearchConfig()),
+        ("rounds=2", Budget(), SearchConfig(rounds=2)),
+        ("20,playout=greedy,c_puct=0.5", Budget(20), SearchConfig(playout="greedy", c_puct=0.5)),
     ],
 )
-def test_what_is_typed_behind_its_name_says_how_it_thinks(typed, budget, thought):
+def test_what_is_typed_behind_its_name_says_how_it_thinks(typed, budget, config):
     agent = IsmctsAgent.from_options(get_game("caesar"), typed)
-    assert (agent.budget, agent.thought) == (budget, thought)
+    assert (agent.budget, agent.config) == (budget, config)
 
 
 @pytest.mark.parametrize(
     "typed",
     [
         "0", "-5", "many", "10s", "²", "999999999999", "800,deep=3", "800,rounds=x", "rounds=-3", "800,playout=wild",
-        "prefer=wild", "8,9", "explore=nan", "explore=inf", "trust=7", "doubt=nan",
+        "prefer=wild", "8,9", "c_puct=nan", "c_puct=inf", "prior_weight=7", "fpu_reduction=nan",
     ],
 )  # fmt: skip
 def test_what_makes_no_sense_is_refused(typed):

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from agents import ladder
-from agents.registry import AGENTS, make_agent
+from cleo_env.agents.registry import AGENTS, make_agent
 from cleo_env.registry import get_game
 from tests.agents.sitters import FirstAgent
+from tools.docs import ladder
 
 pytestmark = pytest.mark.compiled
 
@@ -29,17 +29,17 @@ def test_a_section_has_a_picture_the_table_and_the_duels(tmp_path: Path) -> None
 
 
 def test_what_was_played_is_not_played_again(tmp_path: Path) -> None:
-    _, found = ladder.measure("caesar", ["random", "first"], 2)
+    found = ladder.measure("caesar", ["random", "first"], 2).statistics
     (kept,) = (tmp_path / "runs").iterdir()
     before = kept.read_bytes()
-    assert ladder.measure("caesar", ["random", "first"], 2)[1] == found and kept.read_bytes() == before
+    assert ladder.measure("caesar", ["random", "first"], 2).statistics == found and kept.read_bytes() == before
 
 
 def test_what_other_sources_played_makes_way(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     ladder.measure("caesar", ["random", "first"], 1)
-    monkeypatch.setattr("agents.arena.SOURCES", "changed")
+    monkeypatch.setattr("cleo_env.agents.arena.run.SOURCES", "changed")
     ladder.measure("caesar", ["random", "first"], 1)
     names = sorted(path.name for path in (tmp_path / "runs").iterdir())
     assert names == ["caesar_random_first.jsonl", "caesar_random_first_2.jsonl"]
@@ -54,7 +54,7 @@ def test_only_who_takes_fewer_games_at_once_thinks_long() -> None:
 def test_the_page_names_its_command_and_commit() -> None:
     page = ladder.INTRODUCTION.format(command=ladder.command([]), commit=ladder.commit())
     assert f"Written by `make ladder` at commit {ladder.commit()}." in page
-    assert ladder.command(["--share", "0.1"]) == "python -m agents.ladder --share 0.1"
+    assert ladder.command(["--share", "0.1"]) == "python -m tools.docs.ladder --share 0.1"
 
 
 def test_only_changes_to_what_was_played_are_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

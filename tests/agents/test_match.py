@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from agents.agent import Agent, RandomAgent
-from agents.match import IllegalAnswer, Match
-from agents.view import View
 from cleo_env import Table
+from cleo_env.agents.agent import Agent, RandomAgent
+from cleo_env.agents.arena.match import IllegalAnswer, Match
+from cleo_env.agents.view import View
 from tests.agents.sitters import CAESAR, CheatingAgent, FirstAgent, WatchingAgent, play_match
 
 pytestmark = pytest.mark.compiled
@@ -109,20 +109,20 @@ def test_an_agent_may_scribble_on_its_masks_and_gains_nothing_by_it() -> None:
         play_match([BoldAgent(), RandomAgent()], 1)
 
 
-def test_a_view_holds_no_true_record() -> None:
+def test_a_view_holds_no_true_state() -> None:
     watcher = WatchingAgent()
     results = play_match([watcher, RandomAgent()], 2, slots=1, keep_actions=True)
     seeds = {result.fixture.seed for result in results}
     assert watcher.views and watcher.views[0].fresh.all()
     for view in watcher.views:
-        assert not seeds & set(view.records["seed"].tolist()), "the seed of the true game tells its future"
+        assert not seeds & set(view.states["seed"].tolist()), "the seed of the true game tells its future"
         assert not any(isinstance(value, np.ndarray) and value.base is not None for value in vars(view).values())
 
 
-def test_who_asks_for_no_records_gets_none() -> None:
+def test_who_asks_for_no_states_gets_none() -> None:
     class CuriousAgent(RandomAgent):
         def act(self, view: object) -> np.ndarray:
-            view.records  # type: ignore[attr-defined]  # noqa: B018
+            view.states  # type: ignore[attr-defined]  # noqa: B018
             raise AssertionError
 
     with pytest.raises(ValueError, match="redeals = True"):

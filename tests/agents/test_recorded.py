@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from agents.cli import app, run
-from agents.commands.replay import Replay, step_through
-from agents.recorded import Recorded, play_again
 from cleo_env import Table
+from cleo_env.agents.arena.recorded import Recorded, play_again
+from cleo_env.agents.cli.main import app, run
+from cleo_env.agents.cli.replay import Replay, step_through
 from cleo_env.core.record import save_record
 from tests.agents.sitters import CAESAR, FirstAgent, play_match
 

@@ -6,11 +6,11 @@ import choix
 import numpy as np
 import pytest
 
-from agents.arena_table import legend
-from agents.bootstrap import interval, resampled_sums
-from agents.ratings import POINTS, ratings
-from agents.results_file import Pace
-from agents.statistics import Statistics, summarise
+from cleo_env.agents.arena.bootstrap import interval, resampled_sums
+from cleo_env.agents.arena.ratings import POINTS, ratings
+from cleo_env.agents.arena.results import Pace
+from cleo_env.agents.arena.statistics import Statistics, summarise
+from cleo_env.agents.arena.table import legend
 from tests.agents.sitters import outcome
 
 NO_PACE = Pace()
@@ -20,12 +20,12 @@ def summary(*blocks: list, **options: object) -> Statistics:
     return summarise(blocks, options.get("pace", NO_PACE), 0)  # type: ignore[arg-type]
 
 
-def duel(winner: str, loser: str) -> list:
+def pair(winner: str, loser: str) -> list:
     return [outcome([winner, loser], [1, 2]), outcome([loser, winner], [2, 1])]
 
 
 def test_shares_by_hand() -> None:
-    found = summary([outcome(["a", "b"], [1, 2]), outcome(["b", "a"], [1, 2])], duel("a", "b"))
+    found = summary([outcome(["a", "b"], [1, 2]), outcome(["b", "a"], [1, 2])], pair("a", "b"))
     by_name = {agent.name: agent for agent in found.agents}
     assert found.blocks == 2 and found.games == 4 and [agent.name for agent in found.agents] == ["a", "b"]
     assert by_name["a"].win_share == 0.75 and by_name["b"].win_share == 0.25 and by_name["a"].parity == 0.5
@@ -49,26 +49,54 @@ def test_a_shared_win_counts_in_parts_and_a_tie_half() -> None:
 
 
 def test_who_is_eaten_is_counted() -> None:
-    found = summary([outcome(["a", "b"], [1, 2], lost=[False, True], facts={"amulets": [3, 8]})])
-    assert [(agent.lost, agent.facts["amulets"]) for agent in found.agents] == [(0, 3), (1, 8)]
+    found = summary([outcome(["a", "b"], [1, 2], lost=[False, True], final_stats={"amulets": [3, 8]})])
+    assert [(agent.lost, agent.final_stats["amulets"]) for agent in found.agents] == [(0, 3), (1, 8)]
 
 
 def test_agents_that_never_met_have_no_share_of_meetings() -> None:
-    found = summary(duel("a", "b"), duel("b", "c"))
+    found = summary(pair("a", "b"), pair("b", "c"))
     names = [agent.name for agent in found.agents]
     assert found.finished_above[names.index("a")][names.index("c")] is None and names == ["a", "b", "c"]
 
 
 def test_speed_is_told_where_it_is_known() -> None:
     pace = Pace(games=4, seconds=2.0, decisions={"a": 50}, thinking={"a": 0.5})
-    a, b = sorted(summary(duel("a", "b"), pace=pace).agents, key=lambda agent: agent.name)
+    a, b = sorted(summary(pair("a", "b"), pace=pace).agents, key=lambda agent: agent.name)
     assert a.decisions_per_second == 100 and b.decisions_per_second is None
-    assert summary(duel("a", "b"), pace=pace).games_per_second == 2 and summary(duel("a", "b")).games_per_second is None
+    assert summary(pair("a", "b"), pace=pace).games_per_second == 2 and summary(pair("a", "b")).games_per_second is None
 
 
 def test_one_agent_alone_has_all_wins_and_rating_nought() -> None:
     (agent,) = summary([outcome(["a", "a"], [1, 2])]).agents
     assert (agent.win_share, agent.parity, agent.rating, agent.rating_low) == (1, 1, 0, 0)
+
+
+def test_few_blocks_that_all_agree_do_not_look_like_certainty() -> None:
+    better, worse = summary(*[pair("a", "b")] * 8).agents
+    exact = 0.025 ** (1 / 8)  # the chance of eight wins in a row is then 2.5 %
+    assert (better.win_share, better.high) == (1, 1) and better.low == pytest.approx(exact)
+    assert (worse.win_share, worse.low) == (0, 0) and worse.high == pytest.approx(1 - exact)
+    assert better.rating_low < better.rating and worse.rating < worse.rating_high
+    assert summary(*[pair("a", "b")] * 80).agents[0].low > 0.95, "the more blocks agree the more they say"
+
+
+def test_blocks_of_each_line_up_that_agree_among_themselves_show_no_spread_either() -> None:
+    by_name = {agent.name: agent for agent in summary(*[pair("a", "b"), pair("b", "c"), pair("a", "c")] * 4).agents}
+    unseen = 1 - 0.025 ** (1 / 7)  # eight blocks, of which one tells what the other line-up's are like
+    assert by_name["b"].win_share == 0.5
+    assert by_name["b"].low == max(0.5 - unseen, 0) and by_name["b"].high == pytest.approx(min(0.5 + unseen, 1))
+
+
+def test_one_block_alone_says_next_to_nothing() -> None:
+    assert summary(pair("a", "b")).agents[0].low == pytest.approx(0.025)
+
+
+def test_blocks_that_differ_have_the_interval_of_the_bootstrap() -> None:
+    blocks = [pair("a", "b"), pair("b", "a"), pair("a", "b"), pair("a", "b")]
+    sums = resampled_sums(np.array([[2.0], [0.0], [2.0], [2.0]]), ["x"] * 4, 0) / 8
+    low, high = interval(sums)
+    a = next(agent for agent in summary(*blocks).agents if agent.name == "a")
+    assert (a.low, a.high) == (pytest.approx(low[0]), pytest.approx(high[0]))
 
 
 def test_resampling_draws_whole_blocks_within_their_strata() -> None:
@@ -92,10 +120,10 @@ def test_intervals_of_many_small_strata_hold_the_truth_as_often_as_they_should()
     assert 0.88 < held / 200 < 0.98
 
 
-def test_where_intervals_mean_nothing_it_is_told() -> None:
-    told = "intervals need two blocks of each"
-    assert f"3 blocks for 2 line-ups: {told}" in legend(summary(duel("a", "b"), duel("a", "b"), duel("a", "c")))
-    assert told not in legend(summary(duel("a", "b"), duel("b", "a")))
+def test_where_intervals_mean_nothing_the_legend_says_so() -> None:
+    said = "intervals need two blocks of each"
+    assert f"3 blocks for 2 line-ups: {said}" in legend(summary(pair("a", "b"), pair("a", "b"), pair("a", "c")))
+    assert said not in legend(summary(pair("a", "b"), pair("b", "a")))
 
 
 def test_intervals_agree_with_the_textbook() -> None:
@@ -141,5 +169,5 @@ def test_who_never_finishes_above_another_still_has_a_rating() -> None:
 
 
 def test_order_of_blocks_and_seed_of_resampling_are_all_that_intervals_hang_on() -> None:
-    blocks = [duel("a", "b"), duel("b", "a"), duel("a", "b")]
+    blocks = [pair("a", "b"), pair("b", "a"), pair("a", "b")]
     assert summary(*blocks) == summary(*blocks)

@@ -6,13 +6,13 @@ import json
 
 import pytest
 
-from agents.ismcts import IsmctsAgent
-from agents.match import Fixture, Match
-from agents.options import AgentError
-from agents.policy import PolicyAgent
-from agents.policy_file import JUDGE, POLICY, Kind
-from agents.registry import make_agent
-from agents.shipped import SHIPPED
+from cleo_env.agents.arena.match import Fixture, Match
+from cleo_env.agents.models.policy_file import POLICY, VALUE, Kind
+from cleo_env.agents.models.shipped import SHIPPED
+from cleo_env.agents.options import AgentError
+from cleo_env.agents.players.ismcts import IsmctsAgent
+from cleo_env.agents.players.policy import PolicyAgent
+from cleo_env.agents.registry import make_agent
 from cleo_env.registry import GAMES, get_game
 
 pytestmark = pytest.mark.compiled
@@ -20,14 +20,14 @@ MOST_BYTES = 4 << 20
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_policy_and_a_judge_are_shipped_for_every_game(name: str) -> None:
+def test_a_policy_and_a_value_network_are_shipped_for_every_game(name: str) -> None:
     game = get_game(name)
     quick, slow = make_agent("trained", game), make_agent("trained:search=30", game)
-    assert isinstance(quick, PolicyAgent) and quick.manner.pick == "best"
+    assert isinstance(quick, PolicyAgent) and quick.options.mode == "argmax"
     assert isinstance(slow, IsmctsAgent) and slow.budget.simulations == 30 and slow.mark
 
 
-@pytest.mark.parametrize("kind", [POLICY, JUDGE], ids=lambda kind: kind.stem)
+@pytest.mark.parametrize("kind", [POLICY, VALUE], ids=lambda kind: kind.stem)
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_shipped_is_small_and_tells_how_it_was_trained(name: str, kind: Kind) -> None:
     assert (SHIPPED / name / kind.weights).stat().st_size < MOST_BYTES
@@ -47,8 +47,8 @@ def test_a_trained_player_beats_random_players(name: str) -> None:
 
 
 def test_options_behind_search_are_those_of_the_search() -> None:
-    agent = make_agent("trained:search=50,rounds=2,trust=0.25", get_game("caesar"))
-    assert isinstance(agent, IsmctsAgent) and agent.thought.rounds == 2 and agent.thought.trust == 0.25
+    agent = make_agent("trained:search=50,rounds=2,prior_weight=0.25", get_game("caesar"))
+    assert isinstance(agent, IsmctsAgent) and agent.config.rounds == 2 and agent.config.prior_weight == 0.25
 
 
 @pytest.mark.parametrize("spec", ["trained:search=many", "trained:depth=3"])

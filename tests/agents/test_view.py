@@ -1,17 +1,18 @@
-"""Records that a view deals anew."""
+"""The states that a view redeals."""
 
 from __future__ import annotations
 
 import numpy as np
 import pytest
 
-from agents.match import show
-from agents.view import View
+from cleo_env.agents.arena.match import show
+from cleo_env.agents.view import View
 from cleo_env.core.batch import Batch
-from cleo_env.core.game import as_records
+from cleo_env.core.game import as_states
 from cleo_env.registry import get_game
 from tests.agents.sitters import WatchingAgent
 from tests.contract.games import each_game
+from tests.contract.play import differing
 
 pytestmark = pytest.mark.compiled
 
@@ -24,12 +25,12 @@ def some_view(name: str, players: int) -> tuple[Batch, View]:
     batch = Batch(get_game(name), 5, 1, players)
     for step in range(40):
         batch.step(batch.random_actions(2, step))
-    luck = np.arange(len(ROWS), dtype=np.uint64)
-    return batch, show(batch, ROWS, ROWS, luck, np.zeros(len(ROWS), np.int64), WatchingAgent())
+    keys = np.arange(len(ROWS), dtype=np.uint64)
+    return batch, show(batch, ROWS, ROWS, keys, np.zeros(len(ROWS), np.int64), WatchingAgent())
 
 
 @each_game
-def test_redealt_records_look_the_same_to_the_seat_and_hold_another_future(game: str, players: int) -> None:
+def test_redealt_states_look_the_same_to_the_seat_and_hold_another_future(game: str, players: int) -> None:
     batch, view = some_view(game, players)
     dealt = view.redeal(COUNT, key=7)
     seats = np.repeat(view.seats, COUNT)
@@ -51,8 +52,8 @@ def test_a_key_names_its_deals() -> None:
 @pytest.mark.parametrize("row", range(len(ROWS)))
 def test_a_view_deals_what_the_true_game_would(row: int) -> None:
     batch, view = some_view("architects_2006", 3)
-    true, dealt = as_records(batch.states[ROWS[row : row + 1]]), as_records(view.records[row : row + 1].copy())
+    true, dealt = as_states(batch.states[ROWS[row : row + 1]]), as_states(view.states[row : row + 1].copy())
     seat, key = view.seats[row : row + 1], np.array([99], np.uint64)
-    for records in (true, dealt):
-        batch.game.loops.redeal_games(records, seat, key, batch.game.room_size, 0, 1)
-    assert true.tobytes() == dealt.tobytes()
+    for states in (true, dealt):
+        batch.game.loops.redeal_games(states, seat, key, batch.game.scratch_size, 0, 1)
+    assert differing(true, dealt) == []

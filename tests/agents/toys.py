@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from cleo_env.core.chance import scaled
-from cleo_env.core.game import as_records
+from cleo_env.core.game import as_states
 from cleo_env.core.jit import jit
 from cleo_env.core.loops import NOBODY
 
@@ -41,7 +41,7 @@ def take_stones(s, action):
 
 
 @jit
-def leave_open(s, p, key, room):
+def leave_open(s, p, key, scratch):
     """Nothing is hidden."""
 
 
@@ -63,7 +63,7 @@ def guess(s, action):
 
 
 @jit
-def deal_card(s, p, key, room):
+def deal_card(s, p, key, scratch):
     """Nobody knows the card."""
     s.card = scaled(key, NUM_CARDS)
 
@@ -80,11 +80,12 @@ def toy(name: str, legal: Any, apply: Any, redeal: Any, num_actions: int) -> Sim
     return SimpleNamespace(
         name=name,
         seats=3,
-        room_size=1,
+        scratch_size=1,
+        score_scale=1.0,
         actions=SimpleNamespace(size=num_actions),
         kernels=SimpleNamespace(legal_actions=legal, apply_action=apply, redeal=redeal),
-        loops=SimpleNamespace(settle=pay),
-        blank=lambda count: as_records(np.zeros(count, TOY)),
+        loops=SimpleNamespace(score=pay),
+        blank=lambda count: as_states(np.zeros(count, TOY)),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-TOLD = ("seed", "turn", "phase", "active", "decider")  # as far as a record has them
+TOLD = ("seed", "turn", "phase", "active", "decider")  # as far as a state has them
 
 
 def demand(states: np.ndarray, holds: np.ndarray, law: str) -> None:

@@ -1,4 +1,4 @@
-"""The games and numbers of players that every door must serve. A further game joins by its lines here."""
+"""The games and numbers of players that every interface must serve. A further game joins by its lines here."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cleo_env.doors.aec import CheckedEnv, GameEnv, make_env, make_raw_env
+from cleo_env.interfaces.aec import CheckedEnv, GameEnv, make_env, make_raw_env
 from cleo_env.registry import get_game
 
 GAMES = [
@@ -21,10 +21,10 @@ GAMES = [
 ]
 FEWEST = list({name: (name, players) for name, players in reversed(GAMES)}.values())
 UNUSUAL: dict[str, dict[str, Any]] = {  # by game: settings that change the rules, as they are not by default
-    "architects_2006": {"max_turns": 60, "mirror_mosaics": False, "reward": "margin"},
+    "architects_2006": {"max_turns": 60, "mirror_mosaics": False, "hand_limit": "before refill", "reward": "margin"},
     "architects_2019": {
-        "max_turns": 60, "mirror_mosaics": False, "reward": "margin", "tainted_artisans": True,
-        "sanctuary_forfeits_palms": False,
+        "max_turns": 60, "mirror_mosaics": False, "hand_limit": "before refill", "reward": "margin",
+        "tainted_artisans": True, "sanctuary_forfeits_palms": False,
         "slot_penalties": ["4 amulets", "0 scarabs", "3 scarabs", "1 scarab", "0 amulets"],
     },
     "caesar": {"max_turns": 60, "starter": "caesar", "first_action": "choice", "reward": "margin", "groups": 4},

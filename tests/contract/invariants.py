@@ -1,4 +1,4 @@
-"""What must hold in every record at every decision, checked for a whole batch at once.
+"""What must hold in every state at every decision, checked for a whole batch at once.
 
 Here is what all games share; a game joins by its lines in the two tables below.
 """
@@ -27,7 +27,7 @@ NUM_HIDDEN: dict[str, Callable[[np.ndarray, np.ndarray], np.ndarray]] = {  # car
 
 
 def check_invariants(game: Game, states: np.ndarray) -> None:
-    """Fail, naming the game and what is wrong with it, unless every record makes sense."""
+    """Fail, naming the game and what is wrong with it, unless every state makes sense."""
     CHECKS[game.name](states)
 
 

@@ -1,15 +1,13 @@
-"""What must hold in every record of Cleopatra and the Society of Architects, in both editions."""
+"""What must hold in every state of Cleopatra and the Society of Architects, in both editions."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from cleo_env.architects.data import CLEOPATRA_ARRIVES, HAND_LIMIT, PIECES, STATUES_AT_START
-from cleo_env.architects.editions import Edition
-from cleo_env.architects.enums import (
+from cleo_env.games.architects.editions import PHASES, Edition
+from cleo_env.games.architects.enums import (
     FACE_UP,
     NUM_MOSAICS,
-    PHASES,
     STALL,
     Category,
     Ending,
@@ -17,7 +15,8 @@ from cleo_env.architects.enums import (
     Phase,
     Visit,
 )
-from cleo_env.architects.garden import (
+from cleo_env.games.architects.rules.data import CLEOPATRA_ARRIVES, HAND_LIMIT, PIECES, STATUES_AT_START
+from cleo_env.games.architects.rules.garden import (
     FREE_HIGH,
     FREE_LOW,
     ORIENTATION_FLIPPED,

@@ -1,24 +1,17 @@
-"""What must hold in every record of Cleopatra and the Society of Architects, 2006 edition."""
+"""What must hold in every state of Cleopatra and the Society of Architects, 2006 edition."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from cleo_env.architects.data import CLEOPATRA_ARRIVES, COST, PIECES
-from cleo_env.architects.data_2006 import DECK_COUNTS, MERCHANTS_AT_START
-from cleo_env.architects.editions import Edition
-from cleo_env.architects.enums import NUM_DICE, NUM_RESOURCES, Card, Category, Ending, Phase
+from cleo_env.games.architects.editions import Edition
+from cleo_env.games.architects.enums import NUM_DICE, NUM_RESOURCES, Card, Category, Ending, Phase, Visit
+from cleo_env.games.architects.rules.data import CLEOPATRA_ARRIVES, COST, PIECES
+from cleo_env.games.architects.rules_2006.data import DECK_COUNTS, MERCHANTS_AT_START
 from tests.contract.demand import demand
 from tests.contract.invariants_architects import BIDDING, cards_of_both, check_shared, listed_cards, num_hidden
 
-IN_PLAY = {  # the character that lies open while its effect goes on, 2006
-    Phase.BEGGAR: Card.BEGGAR,
-    Phase.COURTESAN: Card.COURTESAN,
-    Phase.ENVOY_ASK: Card.ENVOY,
-    Phase.ENVOY_OFFER: Card.ENVOY,
-    Phase.ENVOY_ACCEPT: Card.ENVOY,
-    Phase.VIZIER: Card.VIZIER,
-}
+CHARACTERS = (Phase.BEGGAR, Phase.COURTESAN, Phase.ENVOY_ASK, Phase.ENVOY_OFFER, Phase.ENVOY_ACCEPT, Phase.VIZIER)
 
 
 def check(states: np.ndarray) -> None:
@@ -31,8 +24,7 @@ def check(states: np.ndarray) -> None:
 def check_cards(states: np.ndarray) -> None:
     """Every card of the deck is in exactly one place."""
     cards = cards_of_both(states) + listed_cards(states, "vizier_cards", 0, states["num_vizier"])
-    for phase, card in IN_PLAY.items():
-        cards[states["phase"] == phase, card] += 1
+    cards[states["phase"] == Phase.COURTESAN, Card.COURTESAN] += 1  # she lies open while her player picks
     demand(states, (cards == DECK_COUNTS).all(axis=1), "every card is in exactly one place")
 
 
@@ -49,8 +41,12 @@ def check_pieces(states: np.ndarray) -> None:
     """Sphinxes, obelisks and dice stay within their numbers, and the game ends when Cleopatra arrives."""
     for name, category in (("sphinxes", Category.SPHINX), ("obelisks", Category.OBELISK)):
         demand(states, states[name] <= PIECES[category], f"{name} are built as often as there are pieces")
-    bidding = np.isin(states["phase"], BIDDING)
-    demand(states, bidding == (states["altar"] == NUM_DICE), "five dice on the altar call for an offering")
+    full, at_offering = states["altar"] == NUM_DICE, np.isin(states["phase"], (Phase.ALTAR_FULL, *BIDDING))
+    demand(states, full | ~at_offering, "only five dice on the altar call for an offering")
+    meanwhile = np.isin(states["phase"], CHARACTERS) & (states["visit"] == Visit.QUARRY_ENDED)
+    demand(states, ~full | at_offering | meanwhile, "only characters of who rolled come before an offering")
+    rolled = (states["phase"] != Phase.ALTAR_FULL) | (states["visit"] == Visit.QUARRY_ENDED)
+    demand(states, rolled, "only a roll is asked about")
     arrived = states["ending"] == Ending.CLEOPATRA_ARRIVED
     demand(states, (states["cleopatra"] == CLEOPATRA_ARRIVES) == arrived, "step 5 ends the game")
 
@@ -68,6 +64,7 @@ def check_characters(states: np.ndarray) -> None:
     demand(states, (states["num_vizier"] > 0) == (phase == Phase.VIZIER), "a vizier's cards are judged at once")
     demand(states, states["num_vizier"] <= 5, "five cards are looked at")
     demand(states, (states["courtesans"] <= 2) & (states["scribe"] <= 1), "two courtesans a turn, one scribe waiting")
+    demand(states, states["viziers"] <= 3, "three viziers a turn")
     asking = (phase == Phase.ENVOY_OFFER) | (phase == Phase.ENVOY_ACCEPT)
     demand(states, asking | (offered == 0), "offers end with their answer")
     games = np.arange(len(states))

@@ -1,16 +1,25 @@
-"""What must hold in every record of Cleopatra and the Society of Architects, 2019 edition."""
+"""What must hold in every state of Cleopatra and the Society of Architects, 2019 edition."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from cleo_env.architects.data import CLEOPATRA_ARRIVES, COST
-from cleo_env.architects.data_2019 import DECK_COUNTS, DISCOUNT, OFFERING_STEP, ROW_SPHINXES
-from cleo_env.architects.editions import Edition
-from cleo_env.architects.enums import NUM_RESOURCES, NUM_WORSHIPPERS, Ending, Phase, Resource, Unit, Visit, Worshipper
-from cleo_env.architects.garden import PLACEMENT_HIGH, PLACEMENT_LOW
-from cleo_env.architects.payment_2019 import ARTISANS, MATERIALS
 from cleo_env.core.loops import NOBODY
+from cleo_env.games.architects.editions import Edition
+from cleo_env.games.architects.enums import (
+    NUM_RESOURCES,
+    NUM_WORSHIPPERS,
+    Ending,
+    Phase,
+    Resource,
+    Unit,
+    Visit,
+    Worshipper,
+)
+from cleo_env.games.architects.rules.data import CLEOPATRA_ARRIVES, COST
+from cleo_env.games.architects.rules.garden import PLACEMENT_HIGH, PLACEMENT_LOW
+from cleo_env.games.architects.rules_2019.data import DECK_COUNTS, DISCOUNT, OFFERING_STEP, ROW_SPHINXES
+from cleo_env.games.architects.rules_2019.payment import ARTISANS, MATERIALS
 from tests.contract.demand import demand
 from tests.contract.invariants_architects import BIDDING, BUILDING, cards_of_both, check_shared, num_hidden
 

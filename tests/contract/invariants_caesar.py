@@ -1,10 +1,10 @@
-"""What must hold in every record of Caesar & Cleopatra at every decision."""
+"""What must hold in every state of Caesar & Cleopatra at every decision."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from cleo_env.caesar.enums import (
+from cleo_env.games.caesar.enums import (
     FACE_UP,
     NUM_CARDS,
     NUM_GROUPS,
@@ -30,7 +30,7 @@ AIMED = ("announced", "target", "other_target", "victim")
 def check_caesar(states: np.ndarray) -> None:
     """Check everything about Caesar & Cleopatra."""
     for check in (check_signs, check_cards, check_places, check_patricians, check_busts, check_missions,
-                  check_knowledge, check_deciders, check_half_done):  # fmt: skip
+                  check_knowledge, check_deciders, check_half_done, check_room, check_idle):  # fmt: skip
         check(states)
 
 
@@ -139,7 +139,27 @@ def check_deciders(states: np.ndarray) -> None:
     answers = np.isin(phase, (Phase.VETO, Phase.VETO_DRAW))
     demand(states, over | others | ((decider != active) == answers), "who has the turn decides, but for a veto")
     demand(states, over | (states["turn"] < states["max_turns"]), "turns run out in time")
-    demand(states, over | (states["idle"] < 2), "two turns without a card end the game")
+
+
+def check_room(states: np.ndarray) -> None:
+    """Influence cards are asked for only where one can be laid; without room an action card is still to be played."""
+    games = np.arange(len(states))
+    phase, mover = states["phase"], states["active"]
+    room = ((states["centre"] > 0) & (states["num_laid"][games, mover] < NUM_PLACES)).any(axis=1)
+    influence = states["held"][games, mover, :NUM_INFLUENCE].any(axis=1)
+    actions = states["held"][games, mover, NUM_INFLUENCE:].any(axis=1) & (states["acted"] == 0)
+    laid = states["laid_faces"].any(axis=1)
+    demand(states, (phase != Phase.LAY) | (room & influence & ~laid), "who is asked for influence can lay some")
+    demand(states, (phase != Phase.ACT) | laid | (influence & ~room & actions) | (~influence & (room | actions)),
+           "who has laid nothing has no influence, or no room and an action card left")  # fmt: skip
+    demand(states, (states["ending"] != Ending.NO_ROOM) | ~room, "the game ends for want of room only without room")
+
+
+def check_idle(states: np.ndarray) -> None:
+    """Idle turns end no game in which an influence card is in a pile."""
+    over, piles = states["phase"] == Phase.OVER, states["influence_left"].any(axis=1)
+    demand(states, (states["idle"] <= 2) & (over | piles | (states["idle"] < 2)), "two idle turns end a game in time")
+    demand(states, (states["ending"] != Ending.NOTHING_DONE) | ~piles, "no idle turns end a game with influence piled")
 
 
 def check_half_done(states: np.ndarray) -> None:

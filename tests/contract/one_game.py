@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from cleo_env.doors.table import Table
+from cleo_env.interfaces.table import Table
 from tests.contract.play import differing, own_choice
 
 

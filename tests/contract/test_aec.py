@@ -240,7 +240,7 @@ def test_fresh_environments_without_a_seed_play_different_games(game, players):
 @each_game
 def test_a_game_starts_from_a_position(game, players):
     env = checked(game, players, seed=12)
-    position = env.game.words.to_position(env._one.record)
+    position = env.game.words.to_position(env._one.state)
     start = env.last()[0]
     play(env, moves=20)
     env.reset(seed=12, options={"position": position})
@@ -262,9 +262,9 @@ def test_a_position_of_another_game_or_number_of_players_is_refused(game, player
 def test_settings_of_a_reset_hold_for_one_game(game, players):
     env = checked(game, players, seed=13)
     env.reset(options={"settings": {"reward": "rank"}})
-    assert env.game.settings.decode(env._one.record) == {"reward": "rank"}
+    assert env.game.settings.decode(env._one.state) == {"reward": "rank"}
     env.reset()
-    assert env.game.settings.decode(env._one.record) == {}
+    assert env.game.settings.decode(env._one.state) == {}
 
 
 @each_game
@@ -280,7 +280,7 @@ def test_wrong_arguments_are_refused(game, players):
     with pytest.raises(ValueError, match="players"):
         checked(game, 99)
     with pytest.raises(ValueError, match="render_mode"):
-        checked(game, players, render_mode="rgb_array")
+        checked(game, players, render_mode="hologram")
     with pytest.raises(ValueError, match="seed"):
         checked(game, players).reset(seed=-1)
 

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, count
 from typing import Any
 
 import numpy as np
 import pytest
 
 import cleo_env
-from cleo_env.architects.redeal import can_pay_rest, deal_counts, gather
-from cleo_env.architects.redeal_payer import help_payer
 from cleo_env.core.batch import Batch
 from cleo_env.core.counts import lay_out
-from cleo_env.doors.table import Table
+from cleo_env.games.architects.edition_rules import can_pay_rest
+from cleo_env.games.architects.view.redeal import deal_counts, gather
+from cleo_env.games.architects.view.redeal_payer import help_payer
+from cleo_env.interfaces.table import Table
 from tests.contract.chi_square import ONE_IN_A_THOUSAND
 from tests.contract.games import FEWEST, each_table_of
 from tests.contract.invariants_architects import BUILDING
 from tests.contract.play import pace, played
+from tests.rules.architects.build import visited
 from tests.rules.architects.given import every_card, play
 
 EDITIONS = [table for table in FEWEST if table[0].startswith("architects")]
@@ -216,3 +218,23 @@ def test_only_what_a_beggar_draws_face_up_stays_in_a_redealt_hand() -> None:
         assert hand >= Counter({"artisan": 1, "2 wood": 1}) and hand.total() == 5
         hands.add(tuple(sorted(hand.elements())))
     assert len(hands) > 10
+
+
+def own_roll(character: str) -> Table:
+    """Let player 0, who took a face-down card that is this one, roll the fifth die onto the altar."""
+    hands = [{"artisan": 1, "stone": 1, "wood": 1, character: 1}, {"lapis": 2}, {"marble": 2}]
+    position = {"game": "architects_2006", "players": [{"hand": hand} for hand in hands], "altar": 4}
+    for seed in count():
+        table = Table.from_position({**position, "deck": ["?lapis"], "stalls": [["wood"], [], []]}, seed=seed)
+        if visited(table, "wall L0").position["altar"] == 5:
+            return table
+    raise AssertionError
+
+
+@pytest.mark.parametrize("viewer", [1, 2])
+def test_being_asked_before_an_offering_tells_nothing(viewer: int) -> None:
+    scribe, smuggler = own_roll("scribe"), own_roll("smuggler")
+    assert scribe.legal == ["play scribe on a die down", "make offering"] and smuggler.legal == ["make offering"]
+    assert scribe.log == smuggler.log
+    assert np.array_equal(scribe.observe(viewer)["observation"], smuggler.observe(viewer)["observation"])
+    assert scribe.render(viewer) == smuggler.render(viewer)

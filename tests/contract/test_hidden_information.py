@@ -8,7 +8,7 @@ from gymnasium.vector import AutoresetMode
 
 import cleo_env
 from cleo_env.core.batch import Batch
-from cleo_env.doors.table import Table
+from cleo_env.interfaces.table import Table
 from tests.contract.chi_square import ONE_IN_A_THOUSAND
 from tests.contract.games import each_table, each_table_of
 from tests.contract.invariants import check_batch, check_invariants

@@ -11,8 +11,8 @@ from gymnasium.vector import AutoresetMode
 
 import cleo_env
 from cleo_env.core.chance import GOLDEN, mix
-from cleo_env.doors.aec import make_raw_env
-from cleo_env.doors.table import Table
+from cleo_env.interfaces.aec import make_raw_env
+from cleo_env.interfaces.table import Table
 from tests.contract.games import UNUSUAL, each_table, each_table_of
 from tests.contract.invariants import check_batch, check_invariants
 from tests.contract.play import Player, differing, own_choice, pace, played, rotated

@@ -61,7 +61,7 @@ def first_game(envs, g):
 
 
 def game_by_hand(game, players, seed, learner):
-    """Play the same game in the AEC door; return what the learner saw, at last after the end, and the environment."""
+    """Play the same game in the AEC interface; return what the learner saw, at last after the end, and the game."""
     env, shown = bare(game, players, seed), []
     while not any(env.terminations.values()):
         seen = env.observe(env.agent_selection)
@@ -166,9 +166,9 @@ def test_next_games_are_the_same_in_all_modes(game, players):
 def test_a_game_over_before_the_learner_is_asked_ends_in_the_next_step(game, players, mode):
     envs = make(game, players, mode=mode)
     envs.reset()
-    learners, envs.seats = envs.seats, np.full(NUM_ENVS, players)  # nobody learns, so opponents play to the end
+    learners, envs.seat_games.seats = envs.seats, np.full(NUM_ENVS, players)  # nobody learns: opponents play to the end
     seen, _ = envs.reset()
-    envs.seats = learners
+    envs.seat_games.seats = learners
     assert not seen["action_mask"].any()
     final = envs.batch.rewards[np.arange(NUM_ENVS), learners]
     _, rewards, ended, _, _ = envs.step(np.zeros(NUM_ENVS, np.int64))
@@ -216,6 +216,27 @@ def test_what_an_opponent_returns_is_checked(game, players):
         make(game, players, opponent=lambda seen, masks: np.zeros(len(masks)), seat=1).reset()
     with pytest.raises(IllegalAction):
         make(game, players, opponent=lambda seen, masks: masks.argmin(axis=1), seat=1).reset()
+
+
+@each_game
+def test_an_opponent_may_plan_on_states_dealt_anew_for_its_seats(game, players):
+    class Planner:
+        asked = 0
+
+        def choose(self, decisions):
+            states = decisions.redealt(np.arange(len(decisions.games), dtype=np.uint64))
+            seen, masks = np.zeros_like(decisions.observations), np.zeros_like(decisions.masks)
+            decisions.game.loops.observe_seats(states, decisions.seats, seen, masks, 0, len(seen))
+            assert same(seen, decisions.observations) and same(masks, decisions.masks)
+            assert not same(states, envs.batch.states[decisions.games])
+            self.asked += len(seen)
+            return fixed(seen, masks)
+
+    planner = Planner()
+    envs, plain = make(game, players, opponent=planner), make(game, players)
+    shown, rewards = first_game(envs, 0)
+    wanted, wanted_rewards = first_game(plain, 0)
+    assert planner.asked and rewards == wanted_rewards and all(map(same, shown, wanted))
 
 
 @each_game

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from copy import deepcopy
+from threading import Thread
 from typing import Any
 
 import numpy as np
@@ -10,6 +13,7 @@ from gymnasium.vector import AutoresetMode
 
 import cleo_env
 from cleo_env.core.batch import Batch, IllegalAction
+from tests.contract.invariants import check_invariants
 from tests.contract.play import Player, differing, pace
 
 GAME = "architects_2006"
@@ -281,11 +285,11 @@ def test_random_actions_are_legal_and_the_same_for_one_seed_and_count() -> None:
         batch.step(actions)
 
 
-def test_records_of_another_kind_or_number_are_refused() -> None:
+def test_states_of_another_kind_or_number_are_refused() -> None:
     batch = batch_of()
     before = kept(batch)
     for states in (batch.states[:2], np.zeros(3), np.zeros(3, [("seed", "u8")])):
-        with pytest.raises(ValueError, match="3 records of architects_2006 are needed"):
+        with pytest.raises(ValueError, match="3 states of architects_2006 are needed"):
             batch.set_states(states)
     assert untouched(batch, before)
 
@@ -315,14 +319,14 @@ def test_one_game_is_redealt_as_in_a_batch() -> None:
         batch.game.redeal_hidden(batch.states, 1, 3, 77)
 
 
-def test_after_writing_into_records_look_shows_them() -> None:
+def test_after_writing_into_states_refresh_shows_them() -> None:
     batch = batch_of()
     batch.states["altar"] = 4
-    batch.look()
+    batch.refresh()
     assert (batch.game.observation.view(batch.observation, "altar") == 4).all()
 
 
-def test_finished_records_that_are_set_restart_with_their_own_players_and_settings() -> None:
+def test_finished_states_that_are_set_restart_with_their_own_players_and_settings() -> None:
     over, _ = ended(AutoresetMode.DISABLED)
     g = int(np.argmax(over.terminated))
     batch = batch_of(1, num_players=5, autoreset_mode=AutoresetMode.NEXT_STEP)
@@ -342,6 +346,47 @@ def test_keys_that_are_no_numbers_of_64_bits_are_refused(keys: Any) -> None:
 def test_sizes_that_are_no_whole_numbers_are_refused(given: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=next(iter(given))):
         cleo_env.make_batch("architects_2006", **{"num_games": 2, **given})
+
+
+def test_more_games_than_the_memory_holds_are_refused_with_how_many_it_would() -> None:
+    with pytest.raises(ValueError, match=r"num_games=100000000.* GiB, and this machine has .* would take half"):
+        batch_of(10**8)
+
+
+def test_an_array_that_cannot_be_written_is_refused_and_nothing_is_played() -> None:
+    batch = batch_of()
+    before, own = kept(batch), np.zeros_like(batch.rewards)
+    own.flags.writeable = False
+    with pytest.raises(ValueError, match="writable"):
+        batch.step(batch.random_actions(0, 0), out={"rewards": own})
+    assert untouched(batch, before)
+
+
+def test_a_second_thread_is_told_that_the_batch_is_taken_and_nothing_is_lost() -> None:
+    batch, alone = batch_of(64), batch_of(64)
+
+    def step_often() -> None:
+        for _ in range(300):
+            with suppress(RuntimeError, IllegalAction):
+                batch.step(batch.random_actions(0, 0))
+
+    threads = [Thread(target=step_often) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    check_invariants(batch.game, batch.states)
+    with batch._one_caller, pytest.raises(RuntimeError, match="two threads use one Batch"):
+        batch.step(batch.random_actions(0, 0))
+    copied = deepcopy(alone)
+    copied.step(copied.random_actions(0, 0))
+    alone.step(alone.random_actions(0, 0))
+    assert differing(copied.states, alone.states) == []
+
+
+def test_refusals_show_numbers_of_numpy_without_their_type() -> None:
+    with pytest.raises(ValueError, match="num_games=-3:"):
+        batch_of(np.int64(-3))
 
 
 def test_numbers_of_numpy_are_as_good_as_any() -> None:

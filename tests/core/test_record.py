@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cleo_env.core.record import RecordError, load_record, save_record
-from cleo_env.doors.table import Table
+from cleo_env.interfaces.table import Table
 from tests.contract.one_game import play_on, same_game
 from tests.contract.play import pace
 

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from cleo_env.core.game import Game
-from cleo_env.core.tables import ActionTable, Column, ColumnTable, Field, Segment, record_dtype
+from cleo_env.core.kinds import TAG
+from cleo_env.core.tables import ActionTable, Column, ColumnTable, Field, Segment, state_dtype
 from cleo_env.registry import GAMES, get_game
 
 TOY = ActionTable("toy", (Segment("go", ("go left", "go right"), "walk"), Segment("stay", ("stay",), "rest")))
@@ -58,7 +59,9 @@ def test_the_full_view_starts_with_the_observation(game: Game) -> None:
 def test_every_field_says_who_sees_it_and_what_it_means(game: Game) -> None:
     assert {field.seen for field in game.fields} <= {"all", "owner", "part", "none"}
     assert all(field.meaning for field in game.fields)
-    assert set(game.dtype.names or ()) == {field.name for field in game.fields}
+    assert {name for name in game.dtype.names or () if not name.startswith(TAG)} == {
+        field.name for field in game.fields
+    }
     for field in game.fields:
         assert game.dtype[field.name].shape == field.shape and game.dtype[field.name].base == np.dtype(field.type)
         assert field.seen != "owner" or field.shape[0] == game.seats
@@ -73,6 +76,8 @@ def test_a_small_table_counts_its_actions() -> None:
     assert TOY.names == ("go left", "go right", "stay") and TOY.size == 3
     assert (TOY.at.go, TOY.at.stay) == (0, 2)
     assert TOY.segment_of(1).name == "go" and TOY.segment_of(2).name == "stay"
+    assert TOY.segment_numbers.tolist() == [TOY.segment.go, TOY.segment.go, TOY.segment.stay]
+    assert TOY.places.tolist() == [0, 1, 0]
     assert TOY.rows()[0] == ("0", "2", "go", "`go left` `go right`", "walk")
 
 
@@ -99,4 +104,4 @@ def test_a_column_is_read_in_its_own_shape_from_one_row_or_many() -> None:
 
 def test_a_record_lays_its_widest_fields_first() -> None:
     fields = (Field("a", "i1", (), "all", ""), Field("b", "u8", (2,), "all", ""), Field("c", "i2", (3,), "all", ""))
-    assert record_dtype(fields).names == ("b", "c", "a")
+    assert state_dtype(fields).names == ("b", "c", "a")

@@ -9,7 +9,7 @@ import hashlib
 from pathlib import Path
 from textwrap import wrap
 
-from cleo_env.doors.table import Table
+from cleo_env.interfaces.table import Table
 from tests.contract.games import GAMES
 
 FOLDER = Path(__file__).parent

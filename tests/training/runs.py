@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 from safetensors.numpy import load_file
 
-from agents.policy_file import WEIGHTS, find_policy
-from training import ppo
-from training.ppo import Args
+from cleo_env.agents.models.policy_file import WEIGHTS, find_policy
+from cleo_env.training import ppo
+from cleo_env.training.ppo import Args
 
 MINIATURE = {
     "groups": 2, "patricians": 2, "values": 3, "copies": 2, "hand": 3, "missions": [], "philosopher": 0,
@@ -22,9 +22,9 @@ MINIATURE = {
 def small(out: Path, **changes: Any) -> Args:
     """Return the options of a run of some seconds."""
     usual: dict[str, Any] = {
-        "steps": 8_000, "num_games": 32, "spell": 64, "hidden": (32, 32), "minibatch": 256, "processes": 1,
-        "checkpoints": 4, "evaluations": 2, "blocks": 4, "rivals": ("random",), "scripted": ("random",),
-        "settings": MINIATURE, "quiet": True,
+        "steps": 8_000, "num_games": 32, "rollout_length": 64, "hidden": (32, 32), "minibatch_size": 256,
+        "processes": 1, "checkpoints": 4, "evaluations": 2, "blocks": 4, "eval_opponents": ("random",),
+        "scripted_opponents": ("random",), "settings": MINIATURE, "quiet": True,
     }  # fmt: skip
     return Args("caesar", out=str(out), **{**usual, **changes})
 
@@ -44,12 +44,12 @@ class KilledError(Exception):
 
 
 def kill_after(monkeypatch: pytest.MonkeyPatch, updates: int) -> None:
-    """Let a run end as if it had been killed after so many improvements."""
-    improve = ppo.improve
+    """Let a run end as if it had been killed after so many updates."""
+    update = ppo.update
 
-    def improve_or_die(learner, rng):
+    def update_or_die(learner, rng):
         if learner.updates == updates:
             raise KilledError
-        return improve(learner, rng)
+        return update(learner, rng)
 
-    monkeypatch.setattr(ppo, "improve", improve_or_die)
+    monkeypatch.setattr(ppo, "update", update_or_die)

@@ -9,16 +9,17 @@ import numpy as np
 import pytest
 import torch
 
-from agents.match import Fixture, Match
-from agents.options import AgentError
-from agents.policy import Layers
-from agents.policy_file import CARD, WEIGHTS, PolicyError, find_policy, load_policy
-from agents.registry import make_agent
+from cleo_env.agents.arena.match import Fixture, Match
+from cleo_env.agents.models.policy_file import CARD, WEIGHTS, PolicyError, find_policy, load_policy
+from cleo_env.agents.options import AgentError
+from cleo_env.agents.players.policy import Layers
+from cleo_env.agents.registry import make_agent
 from cleo_env.registry import get_game
+from cleo_env.training import ppo
+from cleo_env.training.common import checkpoint
+from cleo_env.training.common.network import Network
+from cleo_env.training.common.options import RunError
 from tests.training.runs import KilledError, kill_after, same, small, weights_in
-from training import checkpoint, ppo
-from training.checkpoint import RunError
-from training.network import Network
 
 pytestmark = pytest.mark.compiled
 
@@ -48,7 +49,7 @@ def test_a_killed_run_goes_on_as_if_nothing_had_been(
     assert same(weights_in(run), weights_in(tmp_path))
 
 
-@pytest.mark.parametrize("writer", ["save_policy", "save_file"])
+@pytest.mark.parametrize("writer", ["save_policy", "write_tensors"])
 def test_a_run_killed_while_it_writes_goes_on_from_the_checkpoint_before(
     run: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, writer: str
 ) -> None:
@@ -90,7 +91,7 @@ def test_the_policy_plays_without_torch_what_the_network_says(run: Path) -> None
     np.testing.assert_allclose(Layers(weights, game.observation.scale)(seen), wanted.numpy(), atol=1e-4)
 
 
-def test_a_policy_heeds_advice_without_torch_as_the_network_does(tmp_path: Path) -> None:
+def test_a_policy_uses_advice_without_torch_as_the_network_does(tmp_path: Path) -> None:
     game, run = get_game("caesar"), ppo.train(small(tmp_path, advisor="expert", steps=4_000))
     card, weights = load_policy(run, game)
     assert card["advisor"] == "expert"
@@ -108,8 +109,8 @@ def test_a_policy_heeds_advice_without_torch_as_the_network_does(tmp_path: Path)
 
 def test_a_network_that_has_learned_nothing_does_as_its_advisor_says(tmp_path: Path) -> None:
     game, settings = get_game("caesar"), small(tmp_path).settings
-    run = ppo.train(small(tmp_path, advisor="expert", steps=1, rate=0.0, rate_end=0.0))
-    agents = [make_agent(f"policy:{run},pick=best", game), make_agent("expert", game)]
+    run = ppo.train(small(tmp_path, advisor="expert", steps=1, learning_rate=0.0, learning_rate_end=0.0))
+    agents = [make_agent(f"policy:{run},mode=argmax", game), make_agent("expert", game)]
     match = Match(game, ("policy", "expert"), agents, 2, keep_actions=True, **settings)
     by_policy, by_expert = (
         {game.fixture.number: game.actions for game in match.play(Fixture(n, n, (place,) * 2) for n in range(20))}
@@ -119,13 +120,13 @@ def test_a_network_that_has_learned_nothing_does_as_its_advisor_says(tmp_path: P
 
 
 def test_a_run_begins_from_a_policy(run: Path, tmp_path: Path) -> None:
-    ppo.train(small(tmp_path, start=str(run), steps=1, rate=0.0, rate_end=0.0))
+    ppo.train(small(tmp_path, init_policy=str(run), steps=1, learning_rate=0.0, learning_rate_end=0.0))
     assert same(weights_in(run), weights_in(tmp_path))
 
 
 def test_a_run_does_not_begin_from_a_policy_with_other_layers(run: Path, tmp_path: Path) -> None:
     with pytest.raises(RunError, match=r"layers of 32 32 178 1, the run .* layers of 16 178 1"):
-        ppo.train(small(tmp_path, start=str(run), hidden=(16,)))
+        ppo.train(small(tmp_path, init_policy=str(run), hidden=(16,)))
 
 
 def test_what_a_policy_says_of_a_row_does_not_hang_on_the_other_rows(run: Path) -> None:
@@ -140,7 +141,7 @@ def test_the_value_of_a_policy_is_one_number_a_row(run: Path) -> None:
     assert Layers(weights_in(run), game.observation.scale, head="value")(seen).shape == (3, 1)
 
 
-@pytest.mark.parametrize(("spec", "said"), [("policy:", "folder"), ("policy:x,pick=worst", "chance or best")])
+@pytest.mark.parametrize(("spec", "said"), [("policy:", "folder"), ("policy:x,mode=worst", "sample or argmax")])
 def test_bad_options_of_a_policy_are_refused(spec: str, said: str) -> None:
     with pytest.raises(AgentError, match=said):
         make_agent(spec, get_game("caesar"))
@@ -179,7 +180,9 @@ def test_no_policy_is_said_so(tmp_path: Path) -> None:
         make_agent(f"policy:{tmp_path}", get_game("caesar"))
 
 
-@pytest.mark.parametrize("option", [{"privileged": True}, {"magnet": 0.05}, {"imitate": 0.5}, {"bfloat16": False}])
+@pytest.mark.parametrize(
+    "option", [{"privileged": True}, {"kl_anchor_coef": 0.05}, {"bc_fraction": 0.5}, {"bfloat16": False}]
+)
 def test_options_train_and_resume(tmp_path: Path, option: dict, monkeypatch: pytest.MonkeyPatch) -> None:
     args = small(tmp_path, steps=4_000, teacher="random", **option)
     with monkeypatch.context() as patch, pytest.raises(KilledError):

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from agents.policy_file import mark_of
-from agents.registry import make_agent
+from cleo_env.agents.models.policy_file import mark_of
+from cleo_env.agents.registry import make_agent
 from cleo_env.registry import get_game
+from cleo_env.training import ppo
 from tests.training.runs import small
-from training import ppo, results
+from tools.docs import results
 
 pytestmark = pytest.mark.compiled
 
@@ -29,31 +30,34 @@ def test_a_run_is_kept_with_its_command_and_written_with_its_curve(pages: Path) 
     run = ppo.train(small(pages / "run", steps=2_000))
     results.keep("caesar_small", run, "A small one", "ppo")
     kept = pages / "results" / "caesar_small.json"
-    told = json.loads(kept.read_text())
-    assert told["command"].startswith("cleo train caesar --steps 2000 --processes 1") and "--out" not in told["command"]
-    kept.write_text(json.dumps({**told, "note": "It was a test."}))
+    run_data = json.loads(kept.read_text())
+    assert (
+        run_data["command"].startswith("cleo train caesar --steps 2000 --processes 1")
+        and "--out" not in run_data["command"]
+    )
+    kept.write_text(json.dumps({**run_data, "note": "It was a test."}))
     results.keep("caesar_small", run, "A small one", "ppo")
-    results.keep_measured("caesar", {"agent": "trained", "rival": "expert", "share": 0.6, "low": 0.5, "high": 0.7,
+    results.keep_measured("caesar", {"agent": "trained", "opponent": "expert", "share": 0.6, "low": 0.5, "high": 0.7,
                                      "parity": 0.5, "games": 200, "commit": "abc"})  # fmt: skip
     results.write()
     page = (pages / "results.md").read_text()
     for line in ("# Results", "### A small one", "It was a test.", "| `trained` | `expert` | 0.600 (0.500 to 0.700) |"):
         assert line in page
-    assert page.count("\n| ") == 2 + 1 + len(told["curve"])
+    assert page.count("\n| ") == 2 + 1 + len(run_data["curve"])
     assert (pages / "results_caesar.png").is_file()
 
 
 def test_a_measurement_takes_the_place_of_the_one_before(pages: Path) -> None:
     for share in (0.4, 0.6):
-        results.keep_measured("caesar", {"agent": "trained", "rival": "expert", "share": share})
-    results.keep_measured("caesar", {"agent": "trained", "rival": "greedy", "share": 0.9})
+        results.keep_measured("caesar", {"agent": "trained", "opponent": "expert", "share": share})
+    results.keep_measured("caesar", {"agent": "trained", "opponent": "greedy", "share": 0.9})
     kept = json.loads((pages / "results" / "arena_caesar.json").read_text())
-    assert [(row["rival"], row["share"]) for row in kept] == [("expert", 0.6), ("greedy", 0.9)]
+    assert [(row["opponent"], row["share"]) for row in kept] == [("expert", 0.6), ("greedy", 0.9)]
 
 
 def test_a_policy_is_shipped_where_trained_finds_it(pages: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(results, "SHIPPED", pages / "trained")
-    monkeypatch.setattr("agents.policy.SHIPPED", pages / "trained")
+    monkeypatch.setattr("cleo_env.agents.players.policy.SHIPPED", pages / "trained")
     run = ppo.train(small(pages / "run", steps=1_000))
     results.ship(run, "ppo")
     assert str(pages) not in (pages / "trained" / "caesar" / "policy.json").read_text()

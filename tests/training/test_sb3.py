@@ -1,4 +1,4 @@
-"""Stable-Baselines3's door: copies, masks, last observations, and rewards whoever ends the game."""
+"""Stable-Baselines3's interface: copies, masks, last observations, and rewards whoever ends the game."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ import numpy as np
 import pytest
 from sb3_contrib.common.maskable.utils import get_action_masks, is_masking_supported
 
-from agents.agent import Agent, RandomAgent
-from agents.policy import PolicyAgent
-from agents.policy_file import card_of, save_policy
-from agents.registry import make_agent
-from cleo_env.core.loops import NOBODY
-from training.sb3_maskable import PlayYourself, SeatVecEnv, make_model, weights_of
+from cleo_env.agents.agent import Agent, RandomAgent
+from cleo_env.agents.models.policy_file import card_of, save_policy
+from cleo_env.agents.players.policy import PolicyAgent
+from cleo_env.agents.registry import make_agent
+from cleo_env.training.sb3_maskable import PlayYourself, SeatVecEnv, make_model, weights_of
 
 pytestmark = pytest.mark.compiled
 SHORT = {"max_turns": 12}
@@ -56,15 +55,15 @@ def test_what_is_handed_out_stays_as_it_was() -> None:
 def test_the_learner_is_paid_whoever_ends_the_game() -> None:
     env, rng = made("architects_2006", 64, **SHORT), np.random.default_rng(0)
     ended_by_others = games = 0
-    play = env._play_opponents
+    play = env.seat_games.play_opponents
 
     def watched() -> None:
         nonlocal ended_by_others
-        before = env.batch.decider == NOBODY
+        before = env.seat_games.over
         play()
-        ended_by_others += int(((env.batch.decider == NOBODY) & ~before).sum())
+        ended_by_others += int((env.seat_games.over & ~before).sum())
 
-    env._play_opponents = watched  # type: ignore[method-assign]
+    env.seat_games.play_opponents = watched  # type: ignore[method-assign]
     for _ in range(300):
         _, rewards, ended, _ = env.step(legal(env, rng))
         assert (rewards[~ended] == 0).all()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cleo_env.doors.table import Table
+from cleo_env.interfaces.table import Table
 from tests.rules.architects.given import pay_with, play
 
 MOSAIC = {"artisan": 2, "stone": 1, "marble": 1, "lapis": 1}  # pays for one mosaic in either edition

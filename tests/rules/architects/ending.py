@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cleo_env.architects.result import results
-from cleo_env.doors.table import Table
+from cleo_env.games.architects.text.result import results
+from cleo_env.interfaces.table import Table
 from tests.rules.architects.given import play
 
 WALLS = ["L0", "L1", "L2", "B0", "B1", "B2", "R0", "R1", "R2"]

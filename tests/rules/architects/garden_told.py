@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from cleo_env.architects.position import to_position
-from cleo_env.doors.table import Table
+from cleo_env.games.architects.text.position import to_position
+from cleo_env.interfaces.table import Table
 from tests.rules.architects.seen import column
 
 Square = tuple[int, int]
@@ -169,7 +169,7 @@ class Mosaic:
 
 
 def seen(state: np.void) -> dict[str, Any]:
-    """A record as a position."""
+    """A state as a position."""
     return to_position(state)
 
 
@@ -183,12 +183,12 @@ def play_at_random(edition: str, seed: int, **settings: Any) -> list[Move]:
     table = Table(edition, num_players=FEWEST_PLAYERS[edition] + seed % 3, seed=seed, **settings)
     if "merchants" in table.state.dtype.names:
         table.state["merchants"][: table.num_players] = RICH
-    luck, moves, called, piece = random.Random(seed), [], "", ""
+    rng, moves, called, piece = random.Random(seed), [], "", ""
     while not table.over:
         legal, before = table.legal, table.state.copy()
         asked = asked_area(table) if "claim" in legal else frozenset()
         liked = [name for name in legal if name in ("build mosaic", "play scribe for a mosaic")]
-        name = luck.choice(liked if liked and luck.random() < 0.4 else legal)
+        name = rng.choice(liked if liked and rng.random() < 0.4 else legal)
         piece = name if name.startswith("build ") else piece
         called = name if name.startswith("call ") else called
         table.play(name)

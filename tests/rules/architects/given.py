@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from cleo_env.doors.table import Table
+from cleo_env.interfaces.table import Table
 
 PHOTOGRAPHED = [  # a garden seen in a photograph, after six mosaics
     "...###..T",

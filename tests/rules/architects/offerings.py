@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cleo_env.doors.table import Table
+from cleo_env.interfaces.table import Table
 from tests.rules.architects.build import visited
 from tests.rules.architects.given import play, set_up
 

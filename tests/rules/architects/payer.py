@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import ModuleType
 from typing import Any
 
-from cleo_env.doors.table import Table
+from cleo_env.interfaces.table import Table
 from tests.rules.architects.seen import owned
 
 UNAIDED: dict[str, dict[str, Any]] = {"architects_2006": {"merchants": 0}, "architects_2019": {}}

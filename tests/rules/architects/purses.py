@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from cleo_env.doors.table import Table
+from cleo_env.interfaces.table import Table
 
 KINDS = ("artisan", "stone", "marble", "wood", "lapis")
 WALLS = ("L0", "L1", "L2", "B0", "B1", "B2", "R0", "R1", "R2")

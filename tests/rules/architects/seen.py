@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from cleo_env.architects.data import card_words
-from cleo_env.doors.table import Table
+from cleo_env.games.architects.rules.data import card_words
+from cleo_env.interfaces.table import Table
 
 
 def owned(game: Table, key: str) -> list[Any]:

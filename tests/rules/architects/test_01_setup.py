@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cleo_env.doors.table import Table
+from cleo_env.interfaces.table import Table
 from tests.rules.architects.given import PLENTY, laid, pay_with, play
 from tests.rules.architects.payer import mine
 from tests.rules.architects.seen import column, owned

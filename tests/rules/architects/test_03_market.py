@@ -7,7 +7,7 @@ from types import ModuleType
 
 import pytest
 
-from cleo_env.doors.table import Table
+from cleo_env.interfaces.table import Table
 from tests.rules.architects.build import visited
 from tests.rules.architects.given import play
 from tests.rules.architects.payer import mine, unaided

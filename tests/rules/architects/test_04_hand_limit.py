@@ -6,7 +6,7 @@ from types import ModuleType
 
 import pytest
 
-from cleo_env.doors.table import Table
+from cleo_env.interfaces.table import Table
 from tests.rules.architects.build import visited
 from tests.rules.architects.given import play
 from tests.rules.architects.payer import mine, unaided
@@ -108,3 +108,50 @@ def test_keep_all_costs_one_amulet_for_each_card_above_ten(edition: ModuleType, 
     assert mine(game, "amulets") == 1 + amulets
     assert game.position["discard"] == {}
     assert game.decider == 1
+
+
+def to_market(edition: ModuleType, hand: dict[str, int], **position: object) -> Table:
+    """Let player 0 take a lapis with this hand, the hand limit coming before the refill."""
+    position = {"deck": ["?wood", "?wood", "?wood"], **position, "settings": {"hand_limit": "before refill"}}
+    return play(edition.table(hand, stalls=[["lapis"], [], []], **position), "take stall 1")
+
+
+@pytest.mark.rule("A06 4.4", "A19 4.4")
+def test_by_the_setting_a_full_hand_is_asked_about_before_the_refill(edition: ModuleType) -> None:
+    game = to_market(edition, {"artisan": 11})
+    assert (game.decider, game.legal) == (0, ANSWERS)
+    assert game.position["deck"][:3] == ["?wood"] * 3 and "2 cards too many" in " ".join(game.log)
+    play(game, "discard down", "discard artisan", "discard lapis")
+    assert (game.decider, game.legal[0]) == (0, "place on stall 1")
+    assert game.position["discard"] == {"artisan": 1, "lapis": 1}
+
+
+@pytest.mark.rule("A06 4.4", "A19 4.4")
+def test_by_the_setting_cards_kept_are_not_asked_about_again(edition: ModuleType) -> None:
+    game = play(to_market(edition, {"artisan": 11}), "keep all", "place on stall 1", "place on stall 2")
+    assert game.legal == ["end turn"] and mine(game, "amulets") == 2
+    assert play(game, "end turn").decider == 1
+    assert mine(game, "amulets") == 2 and "too many" not in game.log[-1]
+
+
+@pytest.mark.rule("A06 4.4", "A19 4.4")
+def test_by_the_setting_a_hand_within_the_limit_is_followed_by_the_refill(edition: ModuleType) -> None:
+    assert to_market(edition, {"artisan": 9}).legal[0] == "place on stall 1"
+
+
+@pytest.mark.rule("A06 4.4", "A19 4.4")
+def test_by_the_setting_cards_discarded_come_into_the_refill_of_an_empty_pile(edition: ModuleType) -> None:
+    where = {"stalls": [["lapis"], [], []], "settings": {"hand_limit": "before refill"}}
+    game = play(edition.bare_table({"artisan": 11}, **where), "take stall 1", "discard down")
+    play(game, "discard artisan", "discard lapis")
+    assert game.legal[0] == "place on stall 1" and game.position["discard"] == {}
+
+
+@pytest.mark.rule("A06 4.4", "A19 4.4")
+def test_by_the_setting_quarry_visits_and_passes_are_checked_at_the_end_of_the_turn(edition: ModuleType) -> None:
+    settings = {"hand_limit": "before refill"}
+    quarry = visited(edition.table({"artisan": 12, "stone": 1, "wood": 1}, settings=settings), "wall L0")
+    assert (quarry.legal, play(quarry, "end turn").legal) == (["end turn"], ANSWERS)
+    passed = play(edition.bare_table({"artisan": 11}, **unaided(edition), settings=settings), "pass", "end turn")
+    assert (passed.decider, passed.legal) == (0, ANSWERS)
+    assert play(passed, "keep all").decider == 1

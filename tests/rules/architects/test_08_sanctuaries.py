@@ -7,7 +7,7 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from cleo_env.doors.table import Table
+from cleo_env.interfaces.table import Table
 from tests.rules.architects.build import MOSAIC
 from tests.rules.architects.given import PHOTOGRAPHED, laid, play
 from tests.rules.architects.seen import column

@@ -8,7 +8,7 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from cleo_env.doors.table import Table
+from cleo_env.interfaces.table import Table
 from tests.rules.architects.given import play
 from tests.rules.architects.offerings import OFFERING, bid, rich
 from tests.rules.architects.seen import column, owned, same_view

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from cleo_env.architects.data_2006 import CARD_WORDS as CARDS_2006
-from cleo_env.architects.data_2019 import CARD_WORDS as CARDS_2019
-from cleo_env.doors.table import Table
+from cleo_env.games.architects.rules_2006.data import CARD_WORDS as CARDS_2006
+from cleo_env.games.architects.rules_2019.data import CARD_WORDS as CARDS_2019
+from cleo_env.interfaces.table import Table
 from tests.rules.architects.ending import NO_CARD_LEFT, WALLS, eaten, ended, final_amulets, one_turn, rich
 from tests.rules.architects.given import PLENTY, every_card, play
 

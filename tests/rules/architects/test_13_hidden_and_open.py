@@ -8,8 +8,8 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from cleo_env.architects.garden import MOSAIC_WORDS
-from cleo_env.doors.table import Table
+from cleo_env.games.architects.rules.garden import MOSAIC_WORDS
+from cleo_env.interfaces.table import Table
 from tests.contract.play import pace
 from tests.rules.architects.build import build
 from tests.rules.architects.given import every_card, play, rest_of_deck

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from cleo_env.architects.result import results
 from cleo_env.core.jit import COMPILED
-from cleo_env.doors.table import Table
+from cleo_env.games.architects.text.result import results
+from cleo_env.interfaces.table import Table
 from tests.rules.architects.ending import ended
 
 STANDARD = {"artisan", "stone", "marble", "wood", "lapis"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cleo_env.doors.table import Table
+from cleo_env.interfaces.table import Table
 from tests.rules.architects.given import rest_of_deck, set_up
 
 EDITION = "architects_2006"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cleo_env.doors.table import Table
+from cleo_env.interfaces.table import Table
 from tests.rules.architects.given import play
 from tests.rules.architects_2006.given import table
 
@@ -30,3 +30,21 @@ def test_characters_discarded_so_cost_nothing_more() -> None:
     assert game.position["discard"] == {"trompe-l'oeil": 1, "scribe": 1, "vizier": 1}
     assert game.position["players"][0]["hand"] == {"artisan": 9, "lapis": 1}
     assert game.position["players"][0]["amulets"] == 1
+
+
+BEFORE_REFILL = {"stalls": [["lapis"], [], []], "settings": {"hand_limit": "before refill"}}
+
+
+@pytest.mark.rule("A06 4.4", "A06 11.13")
+def test_a_smuggler_helps_before_the_refill_too() -> None:
+    game = play(table({"artisan": 12, "smuggler": 1}, **BEFORE_REFILL), "take stall 1")
+    assert game.legal == ["play smuggler", *ANSWERS]
+    assert play(game, "play smuggler").legal[0] == "place on stall 1"
+    assert game.position["players"][0]["amulets"] == 1
+
+
+@pytest.mark.rule("A06 4.4")
+def test_a_hand_that_grew_after_the_refill_is_not_checked() -> None:
+    game = play(table({"artisan": 8, "vizier": 1}, **BEFORE_REFILL), "take stall 1", "place on stall 1")
+    play(game, "place on stall 2", "play vizier", *["keep"] * 5, "end turn")
+    assert game.decider == 1 and sum(game.position["players"][0]["hand"].values()) == 14

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import count
+from typing import Any
+
 import pytest
 
 from tests.rules.architects.build import visited
@@ -15,6 +18,15 @@ SEEDS = range(60)
 def rolled(altar: int, seed: int) -> Table:
     """Build a sphinx and roll the dice, so many of them lying on the altar before."""
     return visited(table(SPHINX, altar=altar, seed=seed), "sphinx")
+
+
+def filled(hand: dict[str, int], *others: dict[str, Any], first: int = 0, **position: Any) -> Table:
+    """Build a sphinx and roll the last die onto the altar, with the first seed from this one on that does."""
+    for seed in count(first):
+        game = visited(table(hand, *others, altar=4, seed=seed, **position), "sphinx")
+        if game.position["altar"] == 5:
+            return game
+    raise AssertionError
 
 
 @pytest.fixture(scope="module")
@@ -68,13 +80,60 @@ def test_the_five_dice_fall_independently(falls: list[int]) -> None:
     assert falls.count(5) / len(falls) == pytest.approx(five, abs=0.01)
 
 
-@pytest.mark.rule("A06 9.4")
-def test_the_fifth_die_calls_for_an_offering_at_once() -> None:
+@pytest.mark.rule("A06 9.4", "A06 9.5")
+def test_the_fifth_die_rolled_calls_for_an_offering_which_its_player_lets_come() -> None:
     games = [rolled(4, seed) for seed in SEEDS]
     offerings = [game for game in games if game.position["altar"] == 5]
     assert 0 < len(offerings) < len(games)
     for game in offerings:
-        assert (game.decider, game.legal) == (0, ["bid tens 0"])
+        assert (game.decider, game.legal) == (0, ["make offering"])
+        assert (play(game, "make offering").decider, game.legal) == (0, ["bid tens 0"])
+
+
+@pytest.mark.rule("A06 9.5")
+def test_any_character_that_can_be_played_in_the_turn_may_come_before_an_offering() -> None:
+    characters = {"beggar": 1, "courtesan": 1, "envoy": 1, "scribe": 1, "smuggler": 1, "vizier": 1}
+    game = filled({**SPHINX, **characters})
+    named = ["beggar", "courtesan", "envoy", "scribe on a die down", "vizier"]
+    assert game.legal == [*(f"play {name}" for name in named), "make offering"]
+
+
+@pytest.mark.rule("A06 9.6")
+def test_a_scribe_counters_the_own_roll_and_puts_the_offering_off() -> None:
+    game = play(filled({**SPHINX, "scribe": 1}), "play scribe on a die down")
+    assert (game.decider, game.legal, game.position["altar"]) == (0, ["end turn"], 4)
+    assert game.position["players"][0]["amulets"] == 0
+    assert play(game, "end turn").decider == 1
+
+
+@pytest.mark.rule("A06 9.6")
+@pytest.mark.parametrize(
+    ("character", "answers"),
+    [
+        ("beggar", ["give 2 talents", "give 2 talents"]),
+        ("courtesan", ["pick stone"]),
+        ("envoy", ["ask +1 for stone", "offer no more", "enough"]),
+        ("vizier", ["drop"] * 5),
+    ],
+)
+def test_after_another_character_the_question_comes_again(character: str, answers: list[str]) -> None:
+    game = play(filled({**SPHINX, character: 1}), f"play {character}", *answers)
+    assert (game.decider, game.legal, game.position["altar"]) == (0, ["make offering"], 5)
+
+
+@pytest.mark.rule("A06 9.6")
+def test_a_scribe_fetched_by_a_courtesan_before_an_offering_puts_it_off() -> None:
+    game = filled({**SPHINX, "courtesan": 1}, discard={"scribe": 1})
+    play(game, "play courtesan", "pick scribe", "play scribe on a die down")
+    assert (game.legal, game.position["altar"]) == (["end turn"], 4)
+
+
+@pytest.mark.rule("A06 9.5", "A06 9.6")
+def test_an_offering_that_was_put_off_comes_with_the_next_fifth_die() -> None:
+    for seed in (0, 10, 20, 30):
+        game = play(filled({**SPHINX, "scribe": 1}, {"hand": SPHINX}, {}, first=seed), "play scribe on a die down")
+        visited(play(game, "end turn"), "sphinx")
+        assert (game.decider, game.legal[-1]) == (1, "make offering" if game.position["altar"] == 5 else "end turn")
 
 
 @pytest.mark.rule("A06 9.4")

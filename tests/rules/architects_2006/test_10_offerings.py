@@ -46,6 +46,6 @@ def test_after_an_offering_called_by_the_dice_only_the_end_of_the_turn_is_left()
         play(game, "build sphinx", "pay artisan", "pay stone", "pay marble", "end visit")
         if game.position["altar"] == 5:
             break
-    bid(game, 1, 0, 2)
+    bid(play(game, "make offering"), 1, 0, 2)
     assert (game.decider, game.legal, game.position["altar"]) == (0, ["end turn"], 0)
     assert play(game, "end turn").decider == 1

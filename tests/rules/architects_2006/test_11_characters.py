@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cleo_env.doors.table import Table
+from cleo_env.interfaces.table import Table
 from tests.rules.architects.given import PLENTY, pay_with, play
 from tests.rules.architects.seen import offered, owned
 from tests.rules.architects_2006.given import table
@@ -83,25 +83,25 @@ def test_no_character_is_played_in_the_turn_of_another() -> None:
 
 
 @pytest.mark.rule("A06 11.2")
-def test_a_beggar_joins_the_discards_after_the_last_gift() -> None:
-    game = play(table({"beggar": 1}, EMPTY, EMPTY), "play beggar", "give 2 talents")
-    assert game.position["discard"] == {} and owned(game, "hand")[0] == {}
-    game.play("give 2 talents")
+def test_a_beggar_joins_the_discards_before_the_first_gift() -> None:
+    game = play(table({"beggar": 1}, EMPTY, EMPTY), "play beggar")
+    assert game.position["discard"] == {"beggar": 1} and owned(game, "hand")[0] == {}
+    play(game, "give 2 talents", "give 2 talents")
     assert game.position["discard"] == {"beggar": 1}
 
 
 @pytest.mark.rule("A06 11.2")
-def test_an_envoy_joins_the_discards_when_the_asking_ends() -> None:
-    game = play(table({"envoy": 1}, EMPTY, EMPTY), "play envoy", "ask +1 for stone", "offer no more")
-    assert game.position["discard"] == {} and owned(game, "hand")[0] == {}
-    game.play("enough")
+def test_an_envoy_joins_the_discards_before_the_asking() -> None:
+    game = play(table({"envoy": 1}, EMPTY, EMPTY), "play envoy")
+    assert game.position["discard"] == {"envoy": 1} and owned(game, "hand")[0] == {}
+    play(game, "ask +1 for stone", "offer no more", "enough")
     assert game.position["discard"] == {"envoy": 1}
 
 
 @pytest.mark.rule("A06 11.2")
 def test_a_courtesan_does_not_find_herself_in_the_discards() -> None:
     game = play(table({"courtesan": 1}, EMPTY, EMPTY, discard={"stone": 1}), "play courtesan")
-    assert game.legal == ["pick stone"]
+    assert game.legal == ["pick stone"] and game.position["discard"] == {"stone": 1}
     game.play("pick stone")
     assert game.position["discard"] == {"courtesan": 1}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cleo_env.doors.table import Table
+from cleo_env.interfaces.table import Table
 from tests.rules.architects.given import PLENTY, pay_with, play
 from tests.rules.architects.seen import offered, owned
 from tests.rules.architects_2006.given import bare_table, table
@@ -290,28 +290,46 @@ def test_a_vizier_keeps_for_an_amulet_each_or_discards_five_cards_of_the_pile() 
 @pytest.mark.rule("A06 11.14")
 def test_a_vizier_looks_at_as_many_cards_as_can_be_drawn() -> None:
     game = bare_table({"vizier": 1}, stalls=[["marble"], [], []], deck=["stone", "?wood"])
-    play(game, "play vizier", "keep", "drop")
-    assert owned(game, "hand")[0] == {"stone": 1}
+    play(game, "play vizier", "keep", "drop", "drop")
+    assert owned(game, "hand")[0] == {"stone": 1} and game.legal != ["keep", "drop"]
     assert game.position["discard"] == {"wood": 1, "vizier": 1}
 
 
 @pytest.mark.rule("A06 11.14")
 def test_a_vizier_goes_on_with_the_pile_rebuilt_from_the_discards() -> None:
     where = {"stalls": [["marble"], [], []], "deck": ["stone"], "discard": {"lapis": 1, "wood": 1, "artisan": 1}}
-    game = play(bare_table({"vizier": 1}, **where), "play vizier", *["keep"] * 4)
-    assert owned(game, "hand")[0] == {"artisan": 1, "stone": 1, "wood": 1, "lapis": 1}
-    assert owned(game, "amulets") == [4, 0, 0] and game.position["discard"] == {"vizier": 1}
+    game = play(bare_table({"vizier": 1}, **where), "play vizier", *["keep"] * 5)
+    assert owned(game, "hand")[0] == {"artisan": 1, "stone": 1, "wood": 1, "lapis": 1, "vizier": 1}
+    assert owned(game, "amulets") == [5, 0, 0] and game.position["discard"] == {}
 
 
 @pytest.mark.rule("A06 11.14")
-def test_a_vizier_is_not_offered_without_a_card_to_draw() -> None:
+def test_a_vizier_is_not_offered_without_a_card_to_draw_besides_his_own() -> None:
     game = bare_table({"vizier": 1}, stalls=[["marble"], [], []])
     assert game.position["deck"] == [] and offered(game, "play") == []
 
 
-@pytest.mark.rule("A06 11.2", "A06 11.14")
-def test_a_vizier_is_not_among_the_cards_it_looks_at() -> None:
-    where = {"stalls": [[], [], ["marble"]], "deck": ["?stone"], "discard": {"wood": 1}}
-    game = play(bare_table({"vizier": 1}, **where), "play vizier", "keep", "keep")
-    assert owned(game, "hand")[0] == {"stone": 1, "wood": 1}
-    assert game.position["deck"] == [] and game.position["discard"] == {"vizier": 1}
+@pytest.mark.rule("A06 11.2", "A06 11.15")
+def test_a_vizier_with_two_cards_in_the_pile_and_one_in_the_discards_draws_four_his_own_among_them() -> None:
+    where = {"stalls": [[], [], ["marble"]], "deck": ["?stone", "lapis"], "discard": {"wood": 1}}
+    game = play(bare_table({"vizier": 1}, **where), "play vizier", *["keep"] * 4)
+    assert owned(game, "hand")[0] == {"stone": 1, "wood": 1, "lapis": 1, "vizier": 1}
+    assert owned(game, "amulets") == [4, 0, 0]
+    assert game.position["deck"] == [] and game.position["discard"] == {}
+
+
+@pytest.mark.rule("A06 11.15")
+def test_a_vizier_is_not_among_five_cards_of_a_pile_that_lasts() -> None:
+    game = play(table({"vizier": 1}, EMPTY, EMPTY, deck=["stone"] * 6), "play vizier", *["keep"] * 5)
+    assert owned(game, "hand")[0] == {"stone": 5} and game.position["discard"] == {"vizier": 1}
+
+
+@pytest.mark.rule("A06 11.15")
+def test_at_most_three_viziers_are_played_in_a_turn() -> None:
+    game = bare_table({"vizier": 1}, stalls=[[], [], ["marble"]], deck=["?stone"])
+    for times in range(3):
+        assert "play vizier" in game.legal
+        own_first = "to go: vizier" in play(game, "play vizier").render(seat=0)
+        play(game, *(["keep", "drop"] if own_first else ["drop", "keep"]))
+        assert owned(game, "hand")[0] == {"vizier": 1} and owned(game, "amulets")[0] == times + 1
+    assert "play vizier" not in game.legal

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cleo_env.doors.table import Table
+from cleo_env.interfaces.table import Table
 from tests.rules.architects.ending import eaten, final_amulets, rich
 from tests.rules.architects.ending import ended as end_of
 from tests.rules.architects.given import PLENTY, pay_with, play

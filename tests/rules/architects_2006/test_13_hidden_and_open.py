@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cleo_env.doors.table import Table
+from cleo_env.interfaces.table import Table
 from tests.rules.architects.given import PLENTY, play
 from tests.rules.architects.seen import cards, known, number, numbers, same_view, unseen
 from tests.rules.architects_2006.given import table

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from cleo_env.doors.table import Table
+from cleo_env.interfaces.table import Table
 from tests.rules.architects.purses import (
     KINDS,
     Multiset,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cleo_env.doors.table import Table
+from cleo_env.interfaces.table import Table
 from tests.rules.architects.given import PLENTY, every_card
 from tests.rules.architects.seen import offered
 from tests.rules.architects_2019.given import table

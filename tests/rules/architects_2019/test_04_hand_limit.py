@@ -40,3 +40,14 @@ def test_caves_discarded_at_the_limit_cost_nothing() -> None:
     assert (game.decider, game.legal) == (0, ["discard artisan"])
     assert play(game, "discard artisan").decider == 1
     assert mine(game, "amulets") == 0
+
+
+@pytest.mark.rule("A19 4.4")
+def test_by_the_setting_the_visirs_visits_are_checked_each_in_its_own_way() -> None:
+    where = {"worshippers": WORSHIPPERS, "stalls": [["lapis"], [], []], "settings": {"hand_limit": "before refill"}}
+    hand = {"artisan": 11, "stone": 1, "wood": 1}
+    first = play(bare_table(hand, **where), "call visir", "take stall 1")
+    assert first.legal == ANSWERS
+    assert play(visited(play(first, "keep all"), "wall L0"), "end turn").legal == ANSWERS
+    last = play(visited(play(bare_table(hand, **where), "call visir"), "wall L0"), "take stall 1")
+    assert last.legal == ANSWERS

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cleo_env.doors.table import Table
+from cleo_env.interfaces.table import Table
 from tests.rules.architects.build import build
 from tests.rules.architects.given import PLENTY, pay_with, play
 from tests.rules.architects.payer import mine

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cleo_env.doors.table import Table
+from cleo_env.interfaces.table import Table
 from tests.rules.architects.build import visited
 from tests.rules.architects.ending import NO_CARD_LEFT, eaten, final_amulets, one_turn, rich
 from tests.rules.architects.ending import ended as end_of

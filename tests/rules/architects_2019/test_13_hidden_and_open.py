@@ -7,7 +7,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from cleo_env.doors.table import Table
+from cleo_env.interfaces.table import Table
 from tests.contract.play import pace
 from tests.rules.architects.given import PLENTY, every_card, laid, play
 from tests.rules.architects.offerings import bid

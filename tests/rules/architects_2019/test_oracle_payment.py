@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from cleo_env.doors.table import Table
+from cleo_env.interfaces.table import Table
 from tests.rules.architects.payer import mine
 from tests.rules.architects.purses import (
     KINDS,

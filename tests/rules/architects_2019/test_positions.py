@@ -10,7 +10,7 @@ import pytest
 
 from cleo_env.core.position import PositionError
 from cleo_env.core.record import RecordError
-from cleo_env.doors.table import Table
+from cleo_env.interfaces.table import Table
 from tests.contract.one_game import play_on, same_game
 from tests.contract.play import pace
 from tests.rules.architects.build import visited

@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from cleo_env.caesar.columns import OBSERVATION
-from cleo_env.caesar.data import CARD_WORDS, GROUP_WORDS
-from cleo_env.caesar.enums import Phase
-from cleo_env.doors.table import Table
+from cleo_env.games.caesar.enums import Phase
+from cleo_env.games.caesar.rules.data import CARD_WORDS, GROUP_WORDS
+from cleo_env.games.caesar.view.columns import OBSERVATION
+from cleo_env.interfaces.table import Table
 
 CLEOPATRA, CAESAR = 0, 1
 NAMES = ("cleopatra", "caesar")

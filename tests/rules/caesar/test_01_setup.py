@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import cleo_env
-from cleo_env.doors.table import Table
+from cleo_env.interfaces.table import Table
 from tests.rules.caesar.given import CAESAR, CLEOPATRA, below, of, offered, play, set_up
 
 GROUPS = ["praetor", "quaestor", "aedile", "consul", "censor"]

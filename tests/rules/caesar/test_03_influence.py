@@ -53,7 +53,7 @@ def test_at_most_five_cards_of_a_player_lie_below_a_group() -> None:
 @pytest.mark.rule("CC 3.4")
 def test_a_hand_without_influence_cards_skips_the_step() -> None:
     game = table({"hand": ["wrath", "veto"]}, {"table": {"praetor": ["1"]}})
-    assert game.legal == ["draw bust", "wrath praetor"]
+    assert game.legal == ["draw bust", *(f"wrath {group}" for group in GROUPS)]
     play(game, "wrath praetor")
     assert game.decider == CAESAR
     assert play(game, "allow").legal == ["draw bust"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.caesar.given import CAESAR, CLEOPATRA, FULL, below, end_turn, of, offered, play, table
+from tests.rules.caesar.given import CAESAR, CLEOPATRA, FULL, below, column, end_turn, grouped, of, offered, play, table
 
 SORTS = ("assassinate", "scout", "wrath", "castle")
 ALL = ["1", "2", "assassination", "assassination", "scout", "wrath", "castling", "veto"]
@@ -42,16 +42,6 @@ def test_an_action_is_announced_with_its_target_before_anything_happens() -> Non
     assert below(game, CAESAR, "praetor") == ["?3", "4", "?5"]
     assert game.log[-1] == "Cleopatra announced an assassination of the second face-down card at praetor"
     assert "assassination" in of(game, CLEOPATRA, "discard")
-
-
-@pytest.mark.rule("CC 4.2")
-def test_an_action_without_effect_is_not_offered() -> None:
-    assert actions(table({"hand": ALL})) == []
-    game = table({"hand": ALL, "table": {"aedile": ["3"]}}, {"table": {"consul": ["1"]}})
-    assert actions(game) == [
-        "assassinate 1 at consul", "wrath aedile", "wrath consul", "castle praetor aedile", "castle quaestor aedile",
-        "castle aedile consul", "castle aedile censor",
-    ]  # fmt: skip
 
 
 @pytest.mark.rule("CC 4.3")
@@ -111,7 +101,6 @@ def test_face_down_cards_are_hit_by_their_age(age: int, left: list[str]) -> None
 def test_a_scout_turns_all_face_down_cards_below_a_group_up_for_good() -> None:
     caesar = {"table": {"praetor": ["?3", "4", "?philosopher"], "censor": ["?2"]}}
     game = table({"hand": ALL, "table": {"praetor": ["?1"]}}, caesar)
-    assert offered(game, "scout") == ["scout praetor", "scout censor"]
     play(game, "scout praetor", "allow")
     assert of(game, CAESAR, "table") == {"praetor": ["3", "4", "philosopher"], "censor": ["?2"]}
     assert below(game, CLEOPATRA, "praetor") == ["?1"]
@@ -139,10 +128,11 @@ def test_castling_takes_up_all_own_cards_below_two_groups() -> None:
 
 
 @pytest.mark.rule("CC 4.9")
-def test_castling_needs_two_groups_in_play_and_a_card_below_one() -> None:
+@pytest.mark.parametrize("ours", [{"praetor": ["1"]}, {}])
+def test_castling_needs_two_groups_in_play_with_own_cards_or_without(ours: dict[str, list[str]]) -> None:
     centre = {"praetor": 5, "quaestor": 0, "aedile": 5, "consul": 3, "censor": 0}
-    game = table({"hand": ALL, "table": {"praetor": ["1"]}}, centre=centre)
-    assert offered(game, "castle") == ["castle praetor aedile", "castle praetor consul"]
+    game = table({"hand": ALL, "table": ours}, centre=centre)
+    assert offered(game, "castle") == ["castle praetor aedile", "castle praetor consul", "castle aedile consul"]
 
 
 @pytest.mark.rule("CC 4.10")
@@ -171,3 +161,48 @@ def test_a_veto_is_played_only_against_an_announced_action() -> None:
     play(game, "wrath praetor", "veto")
     assert "veto" not in game.legal
     assert play(game, "draw action").decider == CLEOPATRA and "veto" not in game.legal
+
+
+@pytest.mark.rule("CC 4.12")
+@pytest.mark.parametrize("first_word", ["scout", "wrath", "castle"])
+def test_an_action_may_be_announced_without_effect_and_the_turn_goes_on(first_word: str) -> None:
+    game = table({"hand": ALL, "table": {"consul": ["4"]}}, {"table": {"consul": ["?1"]}})
+    before = [of(game, seat, "table") for seat in (CLEOPATRA, CAESAR)]
+    in_vain = [name for name in offered(game, first_word) if "consul" not in name]
+    assert len(in_vain) == (6 if first_word == "castle" else 4)
+    play(game, in_vain[0])
+    assert (game.decider, game.legal) == (CAESAR, ["veto", "allow"])
+    play(game, "allow")
+    assert [of(game, seat, "table") for seat in (CLEOPATRA, CAESAR)] == before
+    assert game.decider == CLEOPATRA and offered(game, "lay") and not actions(game)
+    assert game.log[-1] == ("Cleopatra picked up no card" if first_word == "castle" else "it had no effect")
+
+
+@pytest.mark.rule("CC 4.12")
+def test_a_hand_full_of_action_cards_can_be_played_down() -> None:
+    game = table({"hand": [*["scout"] * 3, *["assassination"] * 2, "veto"], "influence_pile": ["3"]})
+    assert "draw influence" in play(game, "scout praetor", "allow", "draw bust").legal
+
+
+@pytest.mark.rule("CC 4.12")
+def test_an_action_without_effect_can_be_vetoed() -> None:
+    game = play(table({"hand": ALL}, {"hand": ["veto"]}), "wrath censor", "veto", "draw influence")
+    assert (of(game, CLEOPATRA, "discard"), of(game, CAESAR, "discard")) == (["wrath"], ["veto"])
+
+
+@pytest.mark.rule("CC 4.13")
+def test_an_assassination_names_a_card_as_long_as_there_is_one() -> None:
+    game = table({"hand": ALL}, {"table": {"consul": ["1"]}})
+    assert offered(game, "assassinate") == ["assassinate 1 at consul"]
+
+
+@pytest.mark.rule("CC 4.13")
+def test_an_assassination_of_nobody_may_be_announced_if_the_opponent_has_no_card() -> None:
+    game = table({"hand": ALL, "table": {"praetor": ["1"]}}, centre={"consul": 0, "aedile": 0})
+    names = [f"assassinate hidden 1 at {group}" for group in ("praetor", "quaestor", "censor")]
+    assert offered(game, "assassinate") == names
+    play(game, names[1])
+    assert game.log[-1] == "Cleopatra announced an assassination of nobody at quaestor"
+    assert grouped(column(game, CAESAR, "target")) == {"quaestor": 1}
+    assert not column(game, CAESAR, "target_card").any() and not column(game, CLEOPATRA, "target_hidden").any()
+    assert play(game, "allow").log[-1] == "it had no effect" and of(game, CLEOPATRA, "discard") == ["assassination"]

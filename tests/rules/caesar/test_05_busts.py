@@ -9,8 +9,8 @@ import pytest
 from gymnasium.vector import AutoresetMode
 
 import cleo_env
-from cleo_env.caesar.actions import ACTIONS
-from cleo_env.caesar.enums import NUM_GROUPS, Bust
+from cleo_env.games.caesar.actions import ACTIONS
+from cleo_env.games.caesar.enums import NUM_GROUPS, Bust
 from tests.contract.play import pace
 from tests.rules.caesar.given import CLEOPATRA, end_turn, of, play, table
 

@@ -57,3 +57,18 @@ def test_an_empty_side_loses_without_a_discard() -> None:
     game = voting([], ["4", "1"])
     assert of(game, CAESAR, "won") == {"aedile": 1}
     assert (of(game, CLEOPATRA, "discard"), of(game, CAESAR, "discard")) == ([], ["4"])
+
+
+@pytest.mark.rule("CC 7.6")
+@pytest.mark.parametrize("philosophers", [[P], [P, P]])
+def test_a_side_without_any_card_ties_with_philosophers_alone(philosophers: list[str]) -> None:
+    game = voting([], philosophers)
+    assert of(game, CLEOPATRA, "won") == of(game, CAESAR, "won") == {}
+    assert below(game, CAESAR, "aedile") == philosophers
+
+
+@pytest.mark.rule("CC 7.6")
+def test_a_side_without_any_card_wins_against_a_philosopher_with_numbered_cards() -> None:
+    game = voting([], ["1", P, "4"])
+    assert (of(game, CLEOPATRA, "won"), of(game, CAESAR, "won")) == ({"aedile": 1}, {})
+    assert (of(game, CAESAR, "discard"), below(game, CAESAR, "aedile")) == (["4", P], ["1"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cleo_env.doors.table import Table
+from cleo_env.interfaces.table import Table
 from tests.rules.caesar.given import CAESAR, CLEOPATRA, below, of, offered, play, table
 
 ONE_LEFT = {"consul": 1}

@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 import cleo_env
-from cleo_env.caesar.missions import CONDITIONS
-from cleo_env.doors.table import Table
+from cleo_env.games.caesar.rules.missions import CONDITIONS
+from cleo_env.games.caesar.text.mission_shares import mission_shares
+from cleo_env.interfaces.table import Table
 from tests.rules.caesar.given import CAESAR, CLEOPATRA, table
 
 EMPTY = {"praetor": 0, "quaestor": 0, "aedile": 0, "consul": 0, "censor": 0}
-NOTHING = ["all of one group"]
 
 
 def ended(ours: dict[str, int], theirs: dict[str, int] | None = None, missions: Any = None, **position: Any) -> Table:
@@ -54,7 +54,7 @@ def test_a_mission_is_worth_two_points_and_of_two_only_one_counts() -> None:
     assert ended({"praetor": 3}, missions=["majority praetor"]).scores[CLEOPATRA] == 6
     assert ended({"praetor": 3}, missions=["majority censor"]).scores[CLEOPATRA] == 4
     assert ended({"praetor": 3}, missions=["majority censor", "majority praetor"]).scores[CLEOPATRA] == 6
-    assert ended({"praetor": 5}, missions=["all of one group", "majority praetor"]).scores[CLEOPATRA] == 9
+    assert ended({"praetor": 5}, missions=["ten patricians", "majority praetor"]).scores[CLEOPATRA] == 9
 
 
 @pytest.mark.rule("CC 11.4")
@@ -72,9 +72,13 @@ def test_a_mission_that_was_given_up_does_not_count() -> None:
         ("majority aedile", {"aedile": 3}, {"aedile": 2}),
         ("majority consul", {"consul": 2}, {"consul": 1}),
         ("majority censor", {"censor": 2}, {"censor": 1}),
-        ("one of every group", dict.fromkeys(EMPTY, 1), {**dict.fromkeys(EMPTY, 1), "censor": 0}),
-        ("all of one group", {"consul": 3}, {"praetor": 4, "consul": 2}),
+        ("ten patricians", {"praetor": 4, "aedile": 4, "consul": 2}, {"praetor": 4, "aedile": 4, "consul": 1}),
         ("eleven patricians", {"praetor": 5, "aedile": 5, "consul": 1}, {"praetor": 5, "aedile": 5}),
+        (
+            "majority of three groups",
+            {"praetor": 3, "consul": 2, "censor": 2},
+            {"consul": 3, "censor": 2},
+        ),
     ],
 )
 def test_our_missions_are_met(mission: str, met: dict[str, int], missed: dict[str, int]) -> None:
@@ -88,9 +92,11 @@ def test_our_missions_are_met(mission: str, met: dict[str, int], missed: dict[st
     ("mission", "met", "missed"),
     [
         ("all consul", {"consul": 3}, {"consul": 2, "censor": 3}),
+        ("all of one group", {"consul": 3}, {"praetor": 4, "consul": 2}),
         ("majority of two groups", {"consul": 2, "praetor": 3}, {"consul": 2, "praetor": 2}),
         ("all of two groups", {"consul": 3, "censor": 3}, {"consul": 3, "censor": 2}),
         ("four praetor", {"praetor": 4}, {"praetor": 3, "aedile": 5}),
+        ("one of every group", dict.fromkeys(EMPTY, 1), {**dict.fromkeys(EMPTY, 1), "censor": 0}),
         ("two of every group", dict.fromkeys(EMPTY, 2), {**dict.fromkeys(EMPTY, 2), "aedile": 1}),
         ("three patricians", {"praetor": 2, "censor": 1}, {"praetor": 2}),
     ],
@@ -148,13 +154,28 @@ def recount(state: np.void, p: int) -> int:
     sizes, won = state["group_size"].tolist(), state["won"][p].tolist()
     majority = [2 * have > size > 0 for have, size in zip(won, sizes, strict=True)]
     whole = [have == size > 0 for have, size in zip(won, sizes, strict=True)]
-    met = [*majority, min(won) >= 1, any(whole), sum(won) >= 11]
+    met = [*majority, sum(won) >= 10, sum(won) >= 11, sum(majority) >= 3]
     held = state["mission"][p][: state["missions_held"][p]]
     return sum(won) + sum(majority) + sum(whole) + 2 * any(met[mission] for mission in held)
 
 
+@pytest.mark.rule("CC 11.5")
+def test_the_share_of_dealt_and_of_kept_missions_that_scored_is_counted() -> None:
+    kept = {"missions": ["majority consul"], "given_up": "majority praetor"}
+    players = {"cleopatra": {"won": {"consul": 2, "praetor": 3}, **kept}, "caesar": {"missions": ["ten patricians"]}}
+    met = Table.from_position({"game": "caesar", "centre": EMPTY, "players": players})
+    players = {"cleopatra": {"missions": ["majority consul"]}, "caesar": {"missions": []}}
+    missed = Table.from_position({"game": "caesar", "centre": EMPTY, "players": players})
+    ((_, text),) = mission_shares(np.array([met.state, missed.state]))
+    assert [line.split() for line in text.splitlines()] == [
+        ["0.0%", "0.0%", "majority", "praetor"],
+        ["50.0%", "50.0%", "majority", "consul"],
+        ["0.0%", "0.0%", "ten", "patricians"],
+    ]
+
+
 @pytest.mark.compiled
-def test_final_scores_are_what_another_count_of_the_record_gives() -> None:
+def test_final_scores_are_what_another_count_of_the_state_gives() -> None:
     batch = cleo_env.make_batch("caesar", 512, seed=4)
     recounted = 0
     for step in range(600):

@@ -80,7 +80,7 @@ def test_who_is_to_be_assassinated_is_known_to_the_owner_of_a_face_down_card() -
 
 @pytest.mark.rule("CC 12.3")
 def test_missions_are_known_to_their_owner_the_given_up_one_too() -> None:
-    names = ["majority praetor", "all of one group"]
+    names = ["majority praetor", "ten patricians"]
     position = {"missions": names, "hand": ["veto"], "table": {"consul": ["5"]}}
     game = play(table(position, centre={"consul": 1}, bag=["consul"]), "draw bust", "keep mission 2")
     table_of = list(game.game.settings.by_name["missions"].default)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import cleo_env
-from cleo_env.doors.table import Table
+from cleo_env.interfaces.table import Table
 from tests.contract.invariants import check_batch, check_invariants
 from tests.contract.play import pace, played
 from tests.rules.caesar.given import CAESAR, CLEOPATRA, of, set_up

@@ -9,9 +9,9 @@ import pytest
 from gymnasium.vector import AutoresetMode
 
 import cleo_env
-from cleo_env.caesar.actions import ACTIONS
-from cleo_env.caesar.data import SPECIAL_VOTE
-from cleo_env.caesar.enums import FACE_UP, NUM_PLACES, Group
+from cleo_env.games.caesar.actions import ACTIONS
+from cleo_env.games.caesar.enums import FACE_UP, NUM_PLACES, Group
+from cleo_env.games.caesar.rules.data import SPECIAL_VOTE
 from tests.rules.caesar.given import table
 
 PHILOSOPHER = 0  # of the brute force, where a number is a value
@@ -35,14 +35,14 @@ def vote(ours: tuple[int, ...], theirs: tuple[int, ...]) -> tuple[int, list[int]
 
 
 def laid(side: tuple[int, ...]) -> list[int]:
-    """Return a side as the record holds it: every other card face up, blanks at the end."""
+    """Return a side as the state holds it: every other card face up, blanks at the end."""
     codes = [5 if value == PHILOSOPHER else value - 1 for value in side]
     faced = [code + FACE_UP * (place % 2) for place, code in enumerate(codes)]
     return faced + [0] * (NUM_PLACES - len(side))
 
 
 def value_of(card: int) -> int:
-    """Return the brute force's number for a card of the record, which must lie face up."""
+    """Return the brute force's number for a card of the state, which must lie face up."""
     assert card >= FACE_UP
     return PHILOSOPHER if card - FACE_UP == 5 else card - FACE_UP + 1
 

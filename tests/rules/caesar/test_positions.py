@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from cleo_env import PositionError, Table
-from cleo_env.caesar.enums import Phase
+from cleo_env.games.caesar.enums import Phase
 from tests.contract.play import differing, own_choice, pace
 from tests.rules.caesar.given import CAESAR, CLEOPATRA, of, play, table
 
@@ -80,6 +80,16 @@ def test_a_loaded_game_can_be_played_and_recorded() -> None:
     assert differing(np.array([again.state]), np.array([game.state])) == []
 
 
+def test_a_mission_outside_the_table_takes_the_place_of_one_that_the_position_gives_nobody() -> None:
+    players = {"cleopatra": {"missions": ["all consul", "majority of three groups"]}}
+    game = Table.from_position({"game": "caesar", "players": players}, seed=7)
+    table_of = game.position["settings"]["missions"]
+    assert (len(table_of), table_of[-2:]) == (8, ["all consul", "majority of three groups"])
+    assert of(game, CLEOPATRA, "missions") == players["cleopatra"]["missions"]
+    assert not {*of(game, CAESAR, "missions")} - {*table_of[:6]}
+    assert differing(np.array([Table.from_position(game.position, seed=7).state]), np.array([game.state])) == []
+
+
 CASES: list[tuple[dict[str, Any], str]] = [
     ({"centre": {"praetor": 6}}, "centre praetor is 6: a whole number from 0 to 5"),
     ({"centre": {"pretor": 5}}, "centre has no 'pretor'.*did you mean 'praetor'"),
@@ -91,7 +101,7 @@ CASES: list[tuple[dict[str, Any], str]] = [
     ({"active": "nero"}, "active: 'nero' is not one of cleopatra, caesar"),
     ({"first_turn": 1}, "first_turn is 1: it must be true or false"),
     ({"turn": 200}, "turn is 200: a whole number from 0 to 199"),
-    ({"idle": 2}, "idle is 2"),
+    ({"idle": 3}, "idle is 3"),
     ({"players": [{}, {}]}, "players must be a dict"),
     ({"players": {"brutus": {}}}, "players has no 'brutus'"),
     ({"players": {"cleopatra": {"hands": []}}}, "cleopatra has no 'hands'.*did you mean 'hand'"),

@@ -1,7 +1,7 @@
 """Walks a miniature through every decision and every chance, and counts the states it can reach.
 
-A state is a record without what is only luck to come: the seed, the counts of turns and busts drawn, and the order of
-the piles. Drawing a card branches over the kinds in the pile, drawing a bust over the busts in the bag.
+States are compared without what is only luck to come: the seed, the counts of turns and busts drawn, and the order
+of the piles. Drawing a card branches over the kinds in the pile, drawing a bust over the busts in the bag.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ import numpy as np
 from gymnasium.vector import AutoresetMode
 
 import cleo_env
-from cleo_env.caesar.actions import ACTIONS
-from cleo_env.caesar.enums import NUM_BUSTS, NUM_CARDS, Stream
-from cleo_env.caesar.state import DTYPE
 from cleo_env.core.chance import chance_below
 from cleo_env.core.loops import NOBODY
+from cleo_env.games.caesar.actions import ACTIONS
+from cleo_env.games.caesar.enums import NUM_BUSTS, NUM_CARDS, Stream
+from cleo_env.games.caesar.state import DTYPE
 
 LUCK = ("seed", "draws", "turn")
 PILES = {"draw_influence": "influence", "draw_action": "action"}
@@ -71,7 +71,7 @@ def expand(states: np.ndarray, settings: dict[str, Any], seeds: list[int]) -> np
 
 
 def stepped(states: np.ndarray, actions: np.ndarray | None, settings: dict[str, Any]) -> np.ndarray:
-    """Return these records after one action each; without actions as they are."""
+    """Return these states after one action each; without actions as they are."""
     if actions is None or len(states) == 0:
         return states.copy()
     batch = cleo_env.make_batch("caesar", len(states), autoreset_mode=AutoresetMode.DISABLED, **settings)
@@ -81,14 +81,14 @@ def stepped(states: np.ndarray, actions: np.ndarray | None, settings: dict[str, 
 
 
 def with_seed(states: np.ndarray, seed: int) -> np.ndarray:
-    """Return these records with a seed."""
+    """Return these states with a seed."""
     lucky = states.copy()
     lucky["seed"] = seed
     return lucky
 
 
 def with_top(states: np.ndarray, actions: np.ndarray, pile: str, card: int) -> tuple[np.ndarray, np.ndarray]:
-    """Return those of these records where a card is in the decider's pile, with one on top, and their actions."""
+    """Return those of these states where a card is in the decider's pile, with one on top, and their actions."""
     games = np.arange(len(states))
     rows = states[f"{pile}_pile"][games, states["decider"]]
     sizes = states[f"{pile}_left"][games, states["decider"]]
@@ -103,7 +103,7 @@ def with_top(states: np.ndarray, actions: np.ndarray, pile: str, card: int) -> t
 
 
 def without_luck(states: np.ndarray) -> np.ndarray:
-    """Return these records with all that is only luck to come made equal."""
+    """Return these states with all that is only luck to come made equal."""
     plain = states.copy()
     for name in LUCK:
         plain[name] = 0
@@ -115,7 +115,7 @@ def without_luck(states: np.ndarray) -> np.ndarray:
 
 
 def keys(states: np.ndarray) -> list[bytes]:
-    """Return the bytes of each record, without those between its fields."""
+    """Return the bytes of each state, without those between its fields."""
     packed = np.zeros(len(states), PACKED)
     for name in PACKED.names or ():
         packed[name] = states[name]

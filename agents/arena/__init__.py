@@ -1,0 +1,1 @@
+"""Games between agents in duplicate blocks, and what they say about strength."""

@@ -1,0 +1,1 @@
+"""Small networks without torch: files, inference, the ones that come with the package."""

@@ -1,0 +1,248 @@
+"""All tables of a server: opened, found by their links, played at, and told to whoever watches."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from cleo_env import Table
+from cleo_env.agents.arena.match import IllegalAnswer
+from cleo_env.agents.options import AgentError
+from cleo_env.agents.web.board import board_svg
+from cleo_env.agents.web.bots import BotFailed, Bots
+from cleo_env.agents.web.limits import MAX_OPEN_TABLES, MAX_VIEWERS, USUAL_PACE
+from cleo_env.agents.web.message import seat_message
+from cleo_env.agents.web.room import HUMAN, Refused, Room, Seat, new_token
+from cleo_env.agents.web.store import Store
+from cleo_env.agents.web.thinking import Candidates
+from cleo_env.agents.web.turns import Turns
+from cleo_env.registry import get_game
+
+HINT_AGENT = "ismcts:400"
+SEEDS = 1_000_000
+ID_BYTES = 9
+
+
+class TooMany(Refused):
+    """There is no room for another."""
+
+
+@dataclass(eq=False)
+class Viewer:
+    """A browser that looks at a table through the eyes of a seat, or as a spectator."""
+
+    seat: int | None
+    language: str
+    compact: bool
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+@dataclass(eq=False)
+class Open:
+    """A table in memory, with who looks on and what drives its bots."""
+
+    room: Room
+    viewers: set[Viewer] = field(default_factory=set)
+    driver: asyncio.Task[None] | None = None
+    moved: float = 0.0  # when something was last seen to happen
+    told: dict[tuple[Any, ...], str] = field(default_factory=dict)  # what this version looks like, ready to be sent
+
+
+class Hall:
+    """The tables of a server, its database and its bots."""
+
+    def __init__(self, store: Store, bots: Bots) -> None:
+        self.store, self.bots = store, bots
+        self.open: dict[str, Open] = {}
+        self._drawing = Turns()
+
+    async def new_table(
+        self, start: dict[str, Any], agents: list[str], *, hints: bool = False, pace: float | None = None
+    ) -> Room:
+        """Open a table for a record that may have begun, with these agents, people among them."""
+        if self.store.num_open >= MAX_OPEN_TABLES:
+            raise TooMany(f"there are {MAX_OPEN_TABLES} games going on here, and no room for another")
+        for spec in sorted(set(agents) - {HUMAN}):
+            await self.bots.check(get_game(start["game"]), spec)
+        seats = [Seat(agent, new_token()) for agent in agents]
+        key, usual = secrets.token_urlsafe(ID_BYTES), USUAL_PACE if pace is None else pace
+        room = await asyncio.to_thread(Room, key, start, seats, new_token(), hints, usual)
+        self.store.add(room)
+        self._seat(room)
+        return room
+
+    def _seat(self, room: Room) -> Open:
+        """Take a table into memory and let its bots begin."""
+        opened = self.open[room.id] = Open(room)
+        self._drive(opened)
+        return opened
+
+    async def find(self, token: str) -> tuple[Open, int | None]:
+        """Return the table of a link and the seat it stands for."""
+        link = self.store.find_link(token)
+        if link is None:
+            raise LookupError("there is no table behind this link")
+        return await self.reopened(link[0]), link[1]
+
+    async def reopened(self, table_id: str) -> Open:
+        """Return a table, from the database if it is not in memory."""
+        if table_id not in self.open:
+            room = await asyncio.to_thread(self.store.load, table_id)
+            if room is None:
+                raise LookupError("there is no such table")
+            if table_id not in self.open:  # nobody else was quicker
+                self._seat(room)
+        return self.open[table_id]
+
+    async def go_on(self) -> None:
+        """Go on with every game that a stopped server left."""
+        for table_id in self.store.unfinished():
+            await self.reopened(table_id)
+
+    async def act(self, opened: Open, seat: int, action: str, decision: int) -> None:
+        """Play what a seat chose, keep it, and tell everyone."""
+        opened.room.act(seat, action, decision)
+        self._changed(opened, action)
+
+    async def take_back(self, opened: Open, seat: int, decision: int) -> None:
+        """Let a seat take its last choice back, keep that, and tell everyone."""
+        played = await asyncio.to_thread(opened.room.before_last, seat, decision)
+        opened.room.take_back(seat, decision, played)
+        self._changed(opened, None)
+
+    def replace(self, opened: Open, place: int, agent: str) -> None:
+        """Put another agent in the place of one that failed."""
+        if not opened.room.seats[place].problem:
+            raise Refused("only an agent that has failed can be replaced")
+        opened.room.seats[place] = Seat(agent, opened.room.seats[place].token)
+        self.store.set_seats(opened.room)
+        self._tell(opened)
+        self._drive(opened)
+
+    async def hint(self, opened: Open, seat: int, decision: int) -> Candidates:
+        """Say what a search would do, from what the seat sees."""
+        room = opened.room
+        if not room.hints:
+            raise Refused("this table gives no hints")
+        room.check_turn(seat, decision)
+        return await self.bots.explain(room.table, HINT_AGENT, room.asked(seat), seat)
+
+    def message(self, opened: Open, seat: int | None, language: str, whole_log: bool = True) -> str:
+        """Return what a browser is told of a table now, made once for all who see the same."""
+        key = seat, language, whole_log
+        if key not in opened.told:
+            opened.told[key] = as_json(seat_message(opened.room, seat, language, whole_log))
+        return opened.told[key]
+
+    async def board(self, opened: Open, seat: int | None, language: str, compact: bool) -> str:
+        """Return the drawing of a table, made beside the server's own loop, one at a time, once for all who see it."""
+        key = "board", seat, language, compact
+        async with self._drawing.turn(urgent=seat is not None and seat == opened.room.table.decider):
+            told, room = opened.told, opened.room
+            if key not in told:
+                version, state = room.version, room.table.state.copy()
+                drawn = await asyncio.to_thread(board_svg, room.table.game, state, seat, compact, language)
+                told[key] = as_json({"version": version, "board": drawn})
+            return told[key]
+
+    def enter(self, opened: Open, viewer: Viewer) -> None:
+        """Let a browser look on."""
+        if len(opened.viewers) >= MAX_VIEWERS:
+            raise TooMany("too many are looking at this table already")
+        opened.viewers.add(viewer)
+
+    def leave(self, opened: Open, viewer: Viewer) -> None:
+        """Forget a browser; a finished game that nobody looks at leaves the memory."""
+        opened.viewers.discard(viewer)
+        if opened.room.table.over and not opened.viewers:
+            self.open.pop(opened.room.id, None)
+
+    def _changed(self, opened: Open, action: str | None) -> None:
+        """Keep a change, tell everyone, and let the next bot think."""
+        self.store.add_move(opened.room, action)
+        opened.moved = time.monotonic()
+        self._tell(opened)
+        self._drive(opened)
+
+    def _tell(self, opened: Open) -> None:
+        """Wake everyone who looks on."""
+        opened.told = {}
+        for viewer in opened.viewers:
+            viewer.changed.set()
+
+    def _drive(self, opened: Open) -> None:
+        """Let the bots of a table move, if it is their turn and they are not at it already."""
+        if opened.driver is None and bot_to_move(opened.room) is not None:
+            opened.driver = asyncio.create_task(self._play_bots(opened))
+            opened.driver.add_done_callback(lambda _: self._bots_done(opened))
+
+    def _bots_done(self, opened: Open) -> None:
+        """Note that the bots have moved; somebody may have been replaced meanwhile."""
+        driver, opened.driver = opened.driver, None
+        if driver is not None and not driver.cancelled() and driver.exception() is None:
+            self._drive(opened)
+
+    async def _play_bots(self, opened: Open) -> None:
+        """Play for the bots until a person is asked, somebody fails or the game is over."""
+        room = opened.room
+        while (seat := bot_to_move(room)) is not None:
+            who = room.seats[seat]
+            try:
+                action = await self._ask(room, seat)
+                await asyncio.sleep(max(opened.moved + room.pace - time.monotonic(), 0))
+                lines = len(room.table.log)
+                room.act(seat, action, room.version)
+            except (AgentError, BotFailed, IllegalAnswer, Refused) as problem:
+                who.problem = str(problem)
+            except Exception as problem:  # whatever an agent does wrong is told at its table and nowhere else
+                who.problem = f"{who.agent} failed: {type(problem).__name__}: {problem}"
+            if who.problem:
+                self._tell(opened)
+                return
+            self._keep_bot_move(opened, action, lines)
+
+    def _keep_bot_move(self, opened: Open, action: str, lines: int) -> None:
+        """Keep a bot's move; the next one waits only if there was something to see."""
+        self.store.add_move(opened.room, action)
+        if len(opened.room.table.log) > lines:
+            opened.moved = time.monotonic()
+        self._tell(opened)
+
+    async def _ask(self, room: Room, seat: int) -> str:
+        """Return what a bot chooses; an only answer is not asked for."""
+        legal = room.table.legal
+        if len(legal) == 1:
+            return legal[0]
+        return await self.bots.ask(room.table, room.seats[seat].agent, room.asked(seat), room.start["seed"])
+
+    async def close(self) -> None:
+        """Stop all bots; every table is kept as it is."""
+        drivers = [opened.driver for opened in self.open.values() if opened.driver is not None]
+        for driver in drivers:
+            driver.cancel()
+        await asyncio.gather(*drivers, return_exceptions=True)
+        self.bots.close()
+        self.store.close()
+
+
+def as_json(value: Any) -> str:
+    """Write a message."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def bot_to_move(room: Room) -> int | None:
+    """Return the seat of the bot that decides now, if one does and can."""
+    if room.table.over:
+        return None
+    seat = room.seats[room.table.decider]
+    return None if seat.is_human or seat.problem else room.table.decider
+
+
+def started(game: str, num_players: int, seed: int | None, settings: dict[str, Any]) -> dict[str, Any]:
+    """Return the record of a game that is about to begin, or raise what is wrong with it."""
+    chosen = secrets.randbelow(SEEDS) if seed is None else seed
+    return Table(game, num_players, chosen, **settings).record

@@ -1,0 +1,85 @@
+"""Everything a player reads in the player's language, by catalogues that a translator can edit (locale/*.po).
+
+The page's own strings and the sentences of the games pass through one function. A catalogue's entry may hold places
+such as `{0}` in "take stall {0}": an English sentence that fits is taken apart, its parts are put into the language as
+well, and the whole is put together again. So the games go on speaking English only, and a translator sees whole
+sentences.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from pathlib import Path
+
+from babel import Locale, negotiate_locale
+from babel.messages.pofile import read_po
+
+LOCALES = Path(__file__).parent / "locale"
+ENGLISH = "en"
+LANGUAGES = (ENGLISH, *sorted(path.stem for path in LOCALES.glob("*.po")))
+PLACE = re.compile(r"\\{\d\\}")
+NAMED_PLACE = re.compile(r"\{\w+\}")  # of a phrase that is filled in later
+REMEMBERED = 20_000  # sentences
+
+
+def endonym(language: str) -> str:
+    """Return a language's name in that language."""
+    return Locale.parse(language).get_display_name(language) or language
+
+
+def negotiated(accepted: Iterable[str]) -> str:
+    """Return the language that suits a browser best."""
+    wanted = [tag.split(";")[0].strip().replace("-", "_") for tag in accepted]
+    short = [tag.split("_")[0] for tag in wanted]
+    return negotiate_locale(wanted + short, LANGUAGES) or ENGLISH
+
+
+class Catalogue:
+    """The strings of one language: whole ones, and patterns with places."""
+
+    def __init__(self, entries: dict[str, str]) -> None:
+        self.whole = {english: own for english, own in entries.items() if "{0}" not in english}
+        places = sorted((pair for pair in entries.items() if "{0}" in pair[0]), key=lambda pair: -len(pair[0]))
+        self.patterns = [(re.compile(pattern_of(english)), own) for english, own in places]
+
+    def find(self, text: str) -> str | None:
+        """Return a text in this language, None if an entry is missing."""
+        if text in self.whole:
+            return self.whole[text]
+        for pattern, own in self.patterns:
+            if found := pattern.fullmatch(text):
+                parts = [self.part(part) for part in found.groups()]
+                if None not in parts:
+                    return own.format(*parts)
+        return None
+
+    def part(self, text: str) -> str | None:
+        """Return a part of a sentence in this language; numbers, signs and single letters stay as they are."""
+        return text if is_sign(text) else self.find(text)
+
+
+def pattern_of(english: str) -> str:
+    """Return the expression that takes a sentence with places apart; a place holds as little as it can."""
+    return PLACE.sub("(.+?)", re.escape(english))
+
+
+def is_sign(text: str) -> bool:
+    """Tell whether a text has nothing to translate: numbers, letters of pieces such as F, drawn mosaics, {places}."""
+    return not re.search(r"[A-Za-z]{2}", NAMED_PLACE.sub("", text))
+
+
+@cache
+def catalogue(language: str) -> Catalogue:
+    """Read a language's catalogue."""
+    with (LOCALES / f"{language}.po").open("rb") as file:
+        return Catalogue({str(entry.id): str(entry.string) for entry in read_po(file) if entry.id and entry.string})
+
+
+@lru_cache(REMEMBERED)
+def say(text: str, language: str) -> str:
+    """Return a text in a language; what the catalogue lacks stays English."""
+    if language == ENGLISH or is_sign(text):
+        return text
+    return catalogue(language).find(text) or text

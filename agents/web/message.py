@@ -1,0 +1,82 @@
+"""What a browser is told of a table: made from what its seat may see, and from nothing else.
+
+`tests/web/test_secrets.py` holds these messages against games dealt anew, over whole games.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from cleo_env import Table
+from cleo_env.agents.web.board import spots_of
+from cleo_env.agents.web.clauses import clause_of
+from cleo_env.agents.web.facts import facts_of
+from cleo_env.agents.web.language import say
+from cleo_env.agents.web.limits import LOG_TAIL
+from cleo_env.agents.web.room import Room, Seat
+
+Message = dict[str, Any]
+
+
+def seat_message(room: Room, seat: int | None, language: str, whole_log: bool = True) -> Message:
+    """Tell a seat, or spectators for None, how the table stands."""
+    table, first = room.table, 0 if whole_log else max(len(room.table.log) - LOG_TAIL, 0)
+    own = not table.over and seat == table.decider
+    return {
+        "version": room.version,
+        "seat": seat,
+        "decider": table.decider,
+        "over": table.over,
+        "seats": [seat_line(table, place, who, seat, language) for place, who in enumerate(room.seats)],
+        "asked": "" if table.over else say(facts_of(table.game).asked(table.state, seat), language),
+        "groups": action_groups(table, language) if own else [],
+        "chosen": [{"action": action, "text": say(action, language)} for action in room.chosen] if own else [],
+        "hints": room.hints and own,
+        "log_from": first,
+        "log": [say(line, language) for line in table.log[first:]],
+        "result": result(table, language) if table.over else None,
+    }
+
+
+def seat_line(table: Table, place: int, who: Seat, viewer: int | None, language: str) -> Message:
+    """Tell who sits at a place and how it is with them."""
+    return {
+        "name": say(facts_of(table.game).player(place), language),
+        "agent": say("person", language) if who.is_human else who.agent,
+        "human": who.is_human,
+        "you": place == viewer,
+        "problem": who.problem,
+    }
+
+
+def action_groups(table: Table, language: str) -> list[Message]:
+    """List the decider's legal actions by name, sort by sort, each with the spot where it is clicked."""
+    groups: dict[str, Message] = {}
+    for action in table.legal:
+        segment = table.game.actions.segment_of(table.game.actions.index(action))
+        group = groups.setdefault(
+            segment.name,
+            {"title": say(segment.meaning, language), "clause": clause_of(table.game.name, segment), "actions": []},
+        )
+        group["actions"].append(
+            {"action": action, "text": say(action, language), "spots": spots_of(table.game, action)}
+        )
+    return list(groups.values())
+
+
+def result(table: Table, language: str) -> Message:
+    """Tell the scoring step by step: one column of the result after the other, then who won."""
+    found = facts_of(table.game).results(table.state)
+    columns = {name: [asdict(one)[name] for one in found] for name in asdict(found[0]) if name != "won"}
+    return {
+        "ending": say(table.ending, language),
+        "steps": [{"title": say(name.replace("_", " "), language), "values": told(values, language)}
+                  for name, values in columns.items()],
+        "winners": [say(facts_of(table.game).player(seat), language) for seat in table.winners],
+    }  # fmt: skip
+
+
+def told(values: list[Any], language: str) -> list[str]:
+    """Write the values of a column."""
+    return [say("yes" if value else "no", language) if isinstance(value, bool) else str(value) for value in values]

@@ -1,0 +1,60 @@
+"""Running the server, and making the games ready in the background."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+
+from cleo_env import Table
+from cleo_env.agents.web.app import make_app
+from cleo_env.agents.web.limits import MAX_SOCKET_MESSAGE
+from cleo_env.agents.web.review import Review
+from cleo_env.agents.web.store import Store
+from cleo_env.registry import GAMES
+
+BACKLOG = 2048
+
+
+def run_server(
+    database: Path, host: str, port: int, ready: Callable[[str], None], reviews: dict[str, dict[str, Any]]
+) -> None:
+    """Serve until told to stop; `ready` is called with the address once the port is open."""
+    database.parent.mkdir(parents=True, exist_ok=True)
+    keep_reviews(database, reviews)
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family) as listener:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(BACKLOG)  # who comes before the server is ready waits
+        config = uvicorn.Config(
+            make_app(database, host),
+            log_level="warning",
+            ws_max_size=MAX_SOCKET_MESSAGE,
+            ws_per_message_deflate=False,  # boards are sent on this machine, where squeezing costs more than sending
+            timeout_graceful_shutdown=2,
+        )
+        threading.Thread(target=warm_up, daemon=True).start()
+        named = f"[{host}]" if ":" in host else host
+        ready(f"http://{named}:{listener.getsockname()[1]}")
+        uvicorn.Server(config).run(sockets=[listener])
+
+
+def keep_reviews(database: Path, reviews: dict[str, dict[str, Any]]) -> None:
+    """Take records in, or raise what is wrong with one."""
+    store = Store(database)
+    for key, record in reviews.items():
+        Review(record)
+        store.add_review(key, record)
+    store.close()
+
+
+def warm_up() -> None:
+    """Load or compile every game's rules, so that the first table is there at once."""
+    for name in GAMES:
+        table = Table(name)
+        table.play(table.legal[0])

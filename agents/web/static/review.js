@@ -1,0 +1,127 @@
+// A recorded game: a slider through its decisions, win chances, what an agent would do.
+import { ask, byId, isNarrow, keepTable, make, resultTable, say, showBoard } from "./common.js";
+
+const key = document.querySelector("[data-review]").dataset.review;
+const path = `/api/reviews/${key}`;
+const given = new URLSearchParams(location.search);
+const DASHES = ["", "6 3", "2 3", "8 3 2 3", "1 4"];
+let game = null;
+let at = 0;
+let asked = 0;
+
+async function start() {
+  game = await ask(path);
+  byId("title").textContent = game.title;
+  const eyes = [["all", say("everything")], ["", say("what everyone sees")], ...game.players.map((name, seat) => [String(seat), name])];
+  byId("eyes").replaceChildren(...eyes.map(([value, text]) => make("option", { value, textContent: text })));
+  if (given.has("seat")) byId("eyes").value = given.get("seat");
+  byId("at").max = game.length;
+  if (game.result) byId("result").replaceChildren(...resultTable(game.result, game.players));
+  await go(Number(given.get("at") ?? 0));
+  showChances(await ask(`${path}/chances`));
+  mark();
+}
+
+async function go(number) {
+  at = Math.max(0, Math.min(number, game.length));
+  const mine = ++asked;
+  byId("at").value = at;
+  byId("number").textContent = `${at} / ${game.length}`;
+  mark();
+  const page = await ask(`${path}/at/${at}?seat=${byId("eyes").value}&compact=${isNarrow() ? 1 : 0}`);
+  if (mine !== asked) return; // the slider has moved on
+  showBoard(byId("board"), page.board);
+  const who = page.mover < 0 ? say("the start") : `${game.players[page.mover]} ${page.action ? `${say("chose")} ${page.action}` : say("has chosen")}`;
+  byId("news").replaceChildren(make("b", { textContent: who }), ...page.news.map((line) => make("span", { textContent: line })));
+  byId("thoughts").replaceChildren();
+  const address = new URLSearchParams({ at, seat: byId("eyes").value });
+  history.replaceState(null, "", `?${address}`);
+}
+
+const SIZE = { width: 320, height: 120 };
+function svg(tag, attributes, text = "") {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.textContent = text;
+  return element;
+}
+
+function showChances(rows) {
+  const x = (number) => (number / Math.max(rows.length - 1, 1)) * SIZE.width;
+  const picture = svg("svg", { viewBox: `0 0 ${SIZE.width} ${SIZE.height + 16}`, role: "img", "aria-label": game.players.map((name, seat) => `${name} ${Math.round(rows.at(-1)[seat] * 100)} %`).join(", ") });
+  for (const share of [0, 0.5, 1]) {
+    picture.append(svg("line", { x1: 0, x2: SIZE.width, y1: (1 - share) * SIZE.height, y2: (1 - share) * SIZE.height, class: "grid" }));
+    picture.append(svg("text", { x: 1, y: Math.max((1 - share) * SIZE.height - 2, 8), class: "tick" }, `${share * 100} %`));
+  }
+  game.players.forEach((name, seat) => {
+    const points = rows.map((row, number) => `${x(number).toFixed(1)},${((1 - row[seat]) * SIZE.height).toFixed(1)}`).join(" ");
+    picture.append(svg("polyline", { points, class: `line seat-${seat}`, "stroke-dasharray": DASHES[seat] }));
+  });
+  picture.append(svg("line", { id: "now", y1: 0, y2: SIZE.height, class: "now" }));
+  picture.addEventListener("click", (event) => {
+    const box = picture.getBoundingClientRect();
+    go(Math.round(((event.clientX - box.left) / box.width) * game.length));
+  });
+  const legend = make("p", { className: "legend" }, ...game.players.map((name, seat) => {
+    const sample = svg("svg", { viewBox: "0 0 24 6", width: 24, height: 6, "aria-hidden": "true" });
+    sample.append(svg("line", { x1: 0, x2: 24, y1: 3, y2: 3, class: `line seat-${seat}`, "stroke-dasharray": DASHES[seat] }));
+    return make("span", {}, sample, ` ${name} `);
+  }));
+  byId("chances").replaceChildren(picture, legend);
+}
+
+function mark() {
+  const now = byId("now");
+  if (!now) return;
+  const x = (at / Math.max(game.length, 1)) * SIZE.width;
+  now.setAttribute("x1", x);
+  now.setAttribute("x2", x);
+}
+
+async function think() {
+  const moment = at;
+  byId("thoughts").replaceChildren(make("li", { textContent: `${say("thinking")} …` }));
+  try {
+    const thoughts = await ask(`${path}/think`, { at, agent: byId("agent").value });
+    if (moment !== at) return;
+    byId("thoughts").replaceChildren(...thoughts.map((one) => make("li", { textContent: one.visits === null ? one.text
+      : `${one.text}: ${one.visits} ${say("visits")}, ${Math.round(one.value * 100)} % ${say("to win")}` })));
+  } catch (problem) {
+    byId("thoughts").replaceChildren(make("li", { textContent: problem.message }));
+  }
+}
+
+async function playOn() {
+  try {
+    const decider = (await ask(`${path}/at/${at}`)).decider;
+    const seats = game.players.map((_, seat) => (seat === decider ? "human" : "expert"));
+    const table = await ask(`${path}/play`, { at, seats });
+    keepTable({ ...table, title: game.title, opened: new Date().toLocaleString(document.documentElement.lang) });
+    location.assign(table.seats[0].url);
+  } catch (problem) {
+    byId("problem").textContent = problem.message;
+  }
+}
+
+function step(how) {
+  if (how === "turn") return go(game.turns.find((turn) => turn > at) ?? game.length);
+  if (how === "turn-back") return go(game.turns.filter((turn) => turn < at).pop() ?? 0);
+  return go(at + Number(how));
+}
+
+document.querySelectorAll("[data-step]").forEach((button) => { button.onclick = () => step(button.dataset.step); });
+const KEYS = { ArrowLeft: "-1", ArrowRight: "1", PageUp: "turn-back", PageDown: "turn", Home: "-100000", End: "100000" };
+document.addEventListener("keydown", (event) => {
+  if (event.target.matches("input, select, textarea") || !(event.key in KEYS)) return;
+  event.preventDefault();
+  step(KEYS[event.key]);
+});
+byId("at").oninput = () => go(Number(byId("at").value));
+byId("eyes").onchange = () => go(at);
+byId("think").onclick = think;
+byId("play-on").onclick = playOn;
+byId("share").onclick = async () => {
+  await navigator.clipboard.writeText(location.href);
+  byId("share").textContent = say("copied");
+};
+start().catch((problem) => { byId("problem").textContent = problem.message; });

@@ -1,0 +1,201 @@
+// A table: shows what the server tells this seat, and sends what was chosen.
+import { ask, byId, isNarrow, make, resultTable, say, showBoard } from "./common.js";
+import { armBoard } from "./board.js";
+
+const token = location.pathname.split("/")[2];
+const path = `/api/links/${token}`;
+const title = document.title;
+let state = { version: -1, drawn: -1, log: [], groups: [], chosen: [] };
+let busy = false;
+let wait = 500;
+
+const compact = () => (isNarrow() ? "?compact=1" : "?compact=0");
+
+function connect() {
+  const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/live/${token}${compact()}`);
+  socket.onmessage = (event) => {
+    byId("connection").hidden = true;
+    wait = 500;
+    const message = JSON.parse(event.data);
+    if (message.board) showDrawing(message);
+    else show(message);
+  };
+  socket.onclose = () => {
+    byId("connection").hidden = false;
+    setTimeout(connect, wait);
+    wait = Math.min(wait * 2, 5000);
+  };
+}
+
+function show(message) {
+  if (message.version < state.version) return;
+  const log = [...state.log.slice(0, message.log_from), ...message.log];
+  const fresh = message.version !== state.version;
+  state = { ...message, log, drawn: state.drawn };
+  document.querySelector(".table").dataset.version = message.version;
+  showSeats();
+  byId("asked").textContent = message.asked;
+  byId("asked").classList.toggle("yours", message.groups.length > 0);
+  if (fresh) {
+    byId("problem").textContent = "";
+    byId("hints").replaceChildren();
+  }
+  showChosen();
+  showActions();
+  armBoard(byId("board"), state, play);
+  showLog();
+  showResult();
+  document.title = message.groups.length ? `● ${title}` : title;
+}
+
+// The board comes a little after the rest; until then the old one cannot be clicked.
+function showDrawing(message) {
+  if (message.version < state.drawn) return;
+  showBoard(byId("board"), message.board);
+  state.drawn = message.version;
+  armBoard(byId("board"), state, play);
+}
+
+function showSeats() {
+  byId("seats").replaceChildren(...state.seats.map((seat, place) => {
+    const status = seat.problem ? `${say("has failed")}: ${seat.problem}`
+      : state.decider !== place ? "" : seat.human ? say("decides") : say("is thinking");
+    const item = make("li", { className: place === state.decider ? "deciding" : "" },
+      make("b", { textContent: seat.name }), ` ${seat.you ? say("you") : seat.agent} `, make("em", { textContent: status }));
+    if (seat.problem && state.seat !== null) item.append(replacement(place));
+    return item;
+  }));
+}
+
+function replacement(place) {
+  const typed = make("input", { value: "expert", "aria-label": say("Replace by") });
+  return make("span", {}, typed, make("button", { type: "button", textContent: say("Replace"),
+    onclick: () => send("replace", { seat: place, agent: typed.value }) }));
+}
+
+function showChosen() {
+  byId("chosen").hidden = state.chosen.length === 0;
+  byId("chain").textContent = state.chosen.map((one) => one.text).join(" › ");
+}
+
+function showActions() {
+  const focused = document.activeElement?.dataset?.action;
+  const groups = state.groups.map((group) => make("section", { className: "group" },
+    make("h3", {}, group.title, clauseButton(group.clause)),
+    ...rows(group.actions).map((row) => make("div", { className: "buttons" }, ...row.map(actionButton)))));
+  byId("actions").replaceChildren(...groups);
+  byId("hint-box").hidden = !state.hints;
+  if (focused && state.groups.length) {
+    (byId("actions").querySelector(`[data-action="${CSS.escape(focused)}"]`) ?? byId("actions").querySelector("button[data-action]"))?.focus({ preventScroll: true });
+  }
+}
+
+// A long list is told card by card.
+const MANY = 12;
+function rows(actions) {
+  const first = (one) => (one.spots.length > 1 ? one.spots[0] : "");
+  if (actions.length <= MANY) return [actions];
+  return [...new Set(actions.map(first))].map((spot) => actions.filter((one) => first(one) === spot));
+}
+
+function actionButton(one) {
+  const button = make("button", { type: "button", data: { action: one.action }, onclick: () => play(one.action) });
+  const drawn = one.action.match(/^turn \S+ ([.#/]+)$/);
+  if (drawn) {
+    button.append(shape(drawn[1]));
+    button.setAttribute("aria-label", one.text);
+  } else {
+    button.textContent = one.text;
+  }
+  return button;
+}
+
+// A mosaic as it will lie, drawn as a small grid.
+function shape(rows) {
+  const grid = make("span", { className: "shape", "aria-hidden": "true" });
+  for (const row of rows.split("/")) {
+    grid.append(make("span", {}, ...[...row].map((cell) => make("i", { className: cell === "#" ? "full" : "" }))));
+  }
+  return grid;
+}
+
+function clauseButton(clause) {
+  if (!clause) return null;
+  const text = make("span", { className: "clause", hidden: true }, `${clause.text} `,
+    make("a", { href: `/rules/${document.querySelector(".table").dataset.game}#${clause.anchor}`, target: "_blank", textContent: clause.id }));
+  const button = make("button", { type: "button", className: "why", textContent: "?", "aria-label": `${say("clause")} ${clause.id}`, "aria-expanded": "false",
+    onclick: () => {
+      text.hidden = !text.hidden;
+      button.setAttribute("aria-expanded", String(!text.hidden));
+    } });
+  return make("span", {}, " ", button, text);
+}
+
+function showLog() {
+  const list = byId("log");
+  const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
+  while (list.children.length > state.log.length) list.lastChild.remove();
+  [...list.children].forEach((item, place) => { if (item.textContent !== state.log[place]) item.textContent = state.log[place]; });
+  list.querySelectorAll(".new").forEach((item) => item.classList.remove("new"));
+  for (const line of state.log.slice(list.children.length)) list.append(make("li", { className: "new", textContent: line }));
+  if (atEnd) list.scrollTop = list.scrollHeight;
+}
+
+function showResult() {
+  const place = byId("result");
+  if (!state.over || place.dataset.over) return;
+  place.dataset.over = "true";
+  place.hidden = false;
+  place.replaceChildren(...resultTable(state.result, state.seats.map((seat) => seat.name)),
+    make("p", {}, make("button", { type: "button", id: "review", textContent: say("Look through the game"), onclick: openReview })));
+}
+
+async function openReview() {
+  try {
+    location.assign((await ask(`${path}/review`, {})).url);
+  } catch (problem) {
+    byId("problem").textContent = problem.message;
+  }
+}
+
+async function send(what, body) {
+  if (busy) return;
+  busy = true;
+  document.body.classList.add("busy");
+  try {
+    show(await ask(`${path}/${what}`, body));
+  } catch (problem) {
+    byId("problem").textContent = problem.message;
+  }
+  busy = false;
+  document.body.classList.remove("busy");
+}
+
+const play = (action) => send("act", { action, decision: state.version });
+const takeBack = () => { if (state.chosen?.length) send("back", { decision: state.version }); };
+
+async function hint() {
+  const asked = state.version;
+  byId("hints").replaceChildren(make("li", { textContent: `${say("thinking")} …` }));
+  try {
+    const thoughts = await ask(`${path}/hint`, { decision: asked });
+    if (asked !== state.version) return;
+    byId("hints").replaceChildren(...thoughts.map((one) => make("li", { textContent: one.visits === null ? one.text
+      : `${one.text}: ${one.visits} ${say("visits")}, ${Math.round(one.value * 100)} % ${say("to win")}` })));
+  } catch (problem) {
+    byId("hints").replaceChildren(make("li", { textContent: problem.message }));
+  }
+}
+
+// r goes through the ways a mosaic can lie, u takes back.
+document.addEventListener("keydown", (event) => {
+  if (event.target.matches("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "u") takeBack();
+  if (event.key === "r") {
+    const turns = [...document.querySelectorAll('[data-action^="turn "]')];
+    turns[(turns.indexOf(document.activeElement) + 1) % turns.length]?.focus();
+  }
+});
+byId("back").onclick = takeBack;
+byId("hint").onclick = hint;
+connect();

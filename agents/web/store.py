@@ -1,0 +1,121 @@
+"""Tables and records in SQLite: every change is kept before it is answered, so a killed server goes on where it was.
+
+Moves are only ever added; taking back is a move too. The write-ahead log survives a kill of the process at any moment.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import time
+from pathlib import Path
+from typing import Any
+
+from cleo_env.agents.web.limits import MAX_KEPT_TABLES, MAX_REVIEWS
+from cleo_env.agents.web.room import Room, Seat
+
+SCHEMA = """
+create table if not exists tables (
+    id text primary key, created real not null, start text not null, seats text not null, watch text not null,
+    hints integer not null, pace real not null, over integer not null default 0
+);
+create table if not exists moves (
+    table_id text not null, version integer not null, action text, primary key (table_id, version)
+) without rowid;
+create table if not exists links (token text primary key, table_id text not null, seat integer) without rowid;
+create table if not exists reviews (id text primary key, created real not null, record text not null);
+"""
+
+
+class Store:
+    """The database of a server."""
+
+    def __init__(self, path: Path | str) -> None:
+        self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        self._db.execute("pragma journal_mode = wal")
+        self._db.execute("pragma synchronous = normal")
+        self._db.execute("pragma busy_timeout = 5000")
+        self._db.executescript(SCHEMA)
+
+    def close(self) -> None:
+        """Let the file go."""
+        self._db.close()
+
+    def add(self, room: Room) -> None:
+        """Keep a new table with all its links."""
+        self._db.execute("begin")
+        self._db.execute(
+            "insert into tables (id, created, start, seats, watch, hints, pace) values (?, ?, ?, ?, ?, ?, ?)",
+            (room.id, time.time(), json.dumps(room.start), seats_json(room), room.watch, room.hints, room.pace),
+        )
+        links = [(seat.token, room.id, place) for place, seat in enumerate(room.seats) if seat.is_human]
+        self._db.executemany("insert into links values (?, ?, ?)", [*links, (room.watch, room.id, None)])
+        self._forget_old()
+        self._db.execute("commit")
+
+    def _forget_old(self) -> None:
+        """Drop the oldest finished tables if there are too many."""
+        surplus = self._count("select count(*) from tables") - MAX_KEPT_TABLES
+        if surplus > 0:
+            old = self._db.execute("select id from tables where over order by created limit ?", (surplus,)).fetchall()
+            for table, key in (("moves", "table_id"), ("links", "table_id"), ("tables", "id")):
+                self._db.executemany(f"delete from {table} where {key} = ?", old)
+
+    def _count(self, query: str) -> int:
+        return int(self._db.execute(query).fetchone()[0])
+
+    @property
+    def num_open(self) -> int:
+        """How many games are not over."""
+        return self._count("select count(*) from tables where not over")
+
+    def add_move(self, room: Room, action: str | None) -> None:
+        """Keep the latest change of a table; None for an action taken back."""
+        self._db.execute("begin")
+        self._db.execute("insert into moves values (?, ?, ?)", (room.id, room.version, action))
+        if room.table.over:
+            self._db.execute("update tables set over = 1 where id = ?", (room.id,))
+        self._db.execute("commit")
+
+    def set_seats(self, room: Room) -> None:
+        """Keep who sits where."""
+        self._db.execute("update tables set seats = ? where id = ?", (seats_json(room), room.id))
+
+    def find_link(self, token: str) -> tuple[str, int | None] | None:
+        """Return the table and the seat of a link."""
+        return self._db.execute("select table_id, seat from links where token = ?", (token,)).fetchone()
+
+    def load(self, table_id: str) -> Room | None:
+        """Return a table as it was left."""
+        found = self._db.execute(
+            "select start, seats, watch, hints, pace from tables where id = ?", (table_id,)
+        ).fetchone()
+        if found is None:
+            return None
+        start, seats, watch, hints, pace = found
+        room = Room(table_id, json.loads(start), [Seat(**seat) for seat in json.loads(seats)], watch, bool(hints), pace)
+        moves = self._db.execute("select action from moves where table_id = ? order by version", (table_id,))
+        room.restore([action for (action,) in moves])
+        return room
+
+    def unfinished(self) -> list[str]:
+        """Return the tables whose games are not over, the youngest first."""
+        return [key for (key,) in self._db.execute("select id from tables where not over order by created desc")]
+
+    def add_review(self, key: str, record: dict[str, Any]) -> None:
+        """Keep a record that can be looked through; the oldest make room."""
+        self._db.execute("insert or replace into reviews values (?, ?, ?)", (key, time.time(), json.dumps(record)))
+        self._db.execute(
+            "delete from reviews where id in (select id from reviews order by created desc limit -1 offset ?)",
+            (MAX_REVIEWS,),
+        )
+
+    def load_review(self, key: str) -> dict[str, Any] | None:
+        """Return a record that can be looked through."""
+        found = self._db.execute("select record from reviews where id = ?", (key,)).fetchone()
+        return json.loads(found[0]) if found else None
+
+
+def seats_json(room: Room) -> str:
+    """Write who sits where; why an agent failed is not kept: it is asked again."""
+    return json.dumps([{"agent": seat.agent, "token": seat.token} for seat in room.seats])

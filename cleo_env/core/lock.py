@@ -1,0 +1,64 @@
+"""A lock that one process holds on a file or folder, and that ends with the process however it ends.
+
+The kernel's lock on a small file beside it does the work; the file names the process, for the sentence that others get.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from types import TracebackType
+from typing import IO
+
+try:
+    import fcntl
+except ImportError:  # not on Windows: nothing is locked there
+    fcntl = None  # type: ignore[assignment]
+
+
+class InUse(ValueError):
+    """What another process holds."""
+
+
+class Lock:
+    """Holds a path until it is released or this process ends; refuses what another one holds."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path.with_name(f"{path.name}.lock")
+        self._file: IO[str] | None = None
+        while self._file is None:
+            self._file = self._open(path)
+
+    def _open(self, path: Path) -> IO[str] | None:
+        """Open and lock the file; nothing if its last holder took it away meanwhile."""
+        file = self.path.open("a+", encoding="utf-8")
+        try:
+            if fcntl:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            if not self.path.exists() or not os.path.samestat(os.fstat(file.fileno()), self.path.stat()):
+                file.close()
+                return None
+        except BlockingIOError:
+            file.seek(0)
+            holder = file.read().strip() or "unknown"
+            file.close()
+            raise InUse(f"{path} is in use by another run, process {holder}") from None
+        file.truncate(0)
+        file.write(str(os.getpid()))
+        file.flush()
+        return file
+
+    def release(self) -> None:
+        """Let others have it."""
+        if self._file:
+            self.path.unlink(missing_ok=True)
+            self._file.close()
+            self._file = None
+
+    def __enter__(self) -> Lock:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.release()

@@ -1,1 +1,0 @@
-"""The ways in: one file a door, one class for all games."""

@@ -1,0 +1,1 @@
+"""The rules that the editions share, a file for each area of the rulebook."""

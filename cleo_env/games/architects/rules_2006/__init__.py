@@ -1,0 +1,1 @@
+"""The rules that only the 2006 edition has."""

@@ -1,0 +1,1 @@
+"""What one seat sees, and other games that it cannot tell apart."""

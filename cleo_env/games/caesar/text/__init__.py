@@ -1,0 +1,1 @@
+"""What people read: the board, the event log, positions, the result."""

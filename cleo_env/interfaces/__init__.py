@@ -1,0 +1,1 @@
+"""The interfaces to games: one file each, one class for all games."""

@@ -1,0 +1,125 @@
+"""Options out of their range, losses that diverge, and where a network's commit comes from."""
+
+from __future__ import annotations
+
+import math
+import re
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from cleo_env.agents.cli.main import app
+from cleo_env.agents.cli.main import run as run_cli
+from cleo_env.training import distil, ppo, value
+from cleo_env.training.common.checkpoint import numbered
+from cleo_env.training.common.options import RunError
+from cleo_env.training.common.provenance import SOURCE, commit
+from tests.training.runs import small, weights_in
+
+BAD = [
+    ({"minutes": -1.0}, "--minutes -1.0: must be a positive number of minutes"),
+    ({"minutes": math.nan}, "--minutes nan: must be a positive number of minutes"),
+    ({"minutes": math.inf}, "--minutes inf"),
+    ({"steps": -5}, "--steps -5: must be a whole number of at least 0"),
+    ({"steps": 2.5}, "--steps 2.5: must be of type int"),
+    ({"rollout_length": 0}, "--rollout-length 0: must be a whole number of at least 1"),
+    ({"hidden": (0,)}, "--hidden 0: must be a whole number of at least 1"),
+    ({"hidden": ()}, "--hidden (): must be at least one value"),
+    ({"clip_coef": -1.0}, "--clip-coef -1.0: must be a positive number"),
+    ({"opponent_fraction": 5.0}, "--opponent-fraction 5.0: must be a number from 0 to 1"),
+    ({"gamma": 1.5}, "--gamma 1.5"),
+    ({"learning_rate": math.nan}, "--learning-rate nan"),
+    ({"blocks": 0}, "--blocks 0"),
+    ({"num_games": 0}, "--num-games 0"),
+    ({"epochs": 0}, "--epochs 0"),
+    ({"minibatch_size": -3}, "--minibatch-size -3"),
+    ({"processes": 0}, "--processes 0"),
+    ({"threads": 0}, "--threads 0"),
+    ({"checkpoints": 0}, "--checkpoints 0"),
+    ({"evaluations": -1}, "--evaluations -1"),
+    ({"seed": -1}, "--seed -1"),
+    ({"eval_mode": "best"}, "--eval-mode best: must be one of sample, argmax"),
+    ({"quiet": 1}, "--quiet 1: must be of type bool"),
+    ({"players": (7,)}, "caesar is for 2 players, not 7"),
+    ({"settings": {"hands": 3}}, "did you mean 'hand'"),
+    ({"settings": {"reward": "riches"}}, "setting reward='riches'"),
+    ({"advisor": "nobody"}, "--advisor nobody: must be greedy or expert"),
+    ({"advisor": "random"}, "--advisor random: must be greedy or expert"),
+    ({"eval_opponents": ("nobody",)}, "there is no agent 'nobody'"),
+    ({"scripted_opponents": ("nobody",)}, "there is no agent 'nobody'"),
+    ({"settings": {"reward": "rank"}, "score_margin_weight": 0.5}, "cannot be combined with a reward in --settings"),
+]
+
+
+@pytest.mark.parametrize(("changes", "said"), BAD, ids=lambda given: str(given)[:40])
+def test_a_bad_option_is_refused_and_leaves_nothing_behind(tmp_path: Path, changes: dict[str, Any], said: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(said)):
+        ppo.train(small(tmp_path / "run", **changes))
+    assert not (tmp_path / "run").exists()
+
+
+@pytest.mark.parametrize(
+    ("train", "args", "said"),
+    [
+        (distil.train, distil.Args("caesar", minutes=-1.0), "--minutes -1.0"),
+        (distil.train, distil.Args("caesar", epsilon=2.0), "--epsilon 2.0"),
+        (value.train, value.Args("caesar", hidden=(64,)), "--hidden (64,): must be 2 values"),  # type: ignore[arg-type]
+        (value.train, value.Args("caesar", players=3), "caesar is for 2 players"),
+        (value.train, value.Args("caesar", turn_fraction=0.0), "--turn-fraction 0.0: must be"),
+    ],
+)
+def test_the_other_algorithms_refuse_too(
+    train: Any, args: Any, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(ValueError, match=re.escape(said)):
+        train(args)
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_command_refuses_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_cli(app, ["train", "caesar", "--minutes", "-1", "--out", str(tmp_path / "run")]) == 2
+    assert "--minutes -1.0: must be a positive number of minutes" in capsys.readouterr().err
+    assert not (tmp_path / "run").exists()
+
+
+@pytest.mark.compiled
+def test_the_users_reward_is_used_as_it_is(tmp_path: Path) -> None:
+    settings = {**small(tmp_path).settings, "reward": "rank"}
+    learner = ppo.PPO(small(tmp_path, settings=settings))
+    ppo.collect_rollout(learner, learner.rng())
+    buffer = learner.buffer
+    assert set(np.unique(buffer.rewards[: buffer.count][buffer.done[: buffer.count]])) <= {-1.0, 0.0, 1.0}
+    assert learner.batch.states["reward"].max() == learner.game.settings.encode(settings)["reward"]
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("processes", [1, 2])
+def test_a_run_that_diverges_stops_and_keeps_the_last_good_checkpoint(tmp_path: Path, processes: int) -> None:
+    with pytest.raises(RunError, match="training diverged at update"):
+        ppo.train(small(tmp_path, learning_rate=1e30, learning_rate_end=1e30, processes=processes))
+    assert numbered(tmp_path)
+    assert all(np.isfinite(array).all() for array in weights_in(tmp_path).values())
+
+
+def git(folder: Path, *words: str) -> str:
+    who = ("-c", "user.name=a", "-c", "user.email=a@b")
+    return subprocess.run(["git", *who, *words], cwd=folder, check=True, capture_output=True, text=True).stdout.strip()
+
+
+def test_a_commit_is_that_of_the_source_or_none(tmp_path: Path) -> None:
+    assert commit(tmp_path / "alone.py") == ""
+    git(tmp_path, "init", "-q")
+    installed = tmp_path / "site-packages" / "provenance.py"
+    installed.parent.mkdir()
+    installed.write_text(SOURCE.read_text())
+    (tmp_path / "thesis.md").write_text("mine")
+    git(tmp_path, "add", "thesis.md")
+    git(tmp_path, "commit", "-qm", "a thesis")
+    assert commit(installed) == ""
+    git(tmp_path, "add", "-f", "site-packages")
+    git(tmp_path, "commit", "-qm", "the source")
+    assert commit(installed) == git(tmp_path, "rev-parse", "HEAD")

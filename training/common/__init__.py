@@ -1,0 +1,1 @@
+"""What the algorithms share: networks, rollouts, opponents, evaluation, checkpoints, processes."""

@@ -1,0 +1,142 @@
+"""The folder of a run, written so that the run can be killed at any moment and resumed.
+
+    DIR/checkpoints/000120/policy.safetensors, policy.json      the network, which `policy:DIR` plays
+                           training.safetensors, training.json  the rest that `--resume` needs
+    DIR/curve.json                                              the evaluations
+    DIR/tensorboard                                             all metrics, by environment steps
+
+A checkpoint is written into a folder with another name, which is renamed when it is complete. The files of training are
+dropped from all checkpoints but the last two. Nothing is unpickled.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from dataclasses import asdict, fields, replace
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numpy as np
+from safetensors import SafetensorError
+from safetensors.numpy import load_file, save
+
+from cleo_env.agents.models.policy_file import CHECKPOINTS, card_of, load_policy, save_policy
+from cleo_env.core.files import write_whole
+from cleo_env.training.common.learner import Arrays, Learner, Point
+from cleo_env.training.common.options import RunArgs, RunError, check_options
+from cleo_env.training.common.provenance import commit, options_of
+
+TENSORS, STATE, CURVE = "training.safetensors", "training.json", "curve.json"
+COMPLETE = 2  # checkpoints that keep the files of training
+COUNTERS = ("updates", "steps", "games", "seconds")
+OF_THE_CALL = ("minutes", "steps", "out", "resume", "threads", "quiet")  # a resumed run keeps all other options
+Args = TypeVar("Args", bound=RunArgs)
+
+
+def numbered(folder: Path) -> list[Path]:
+    """Return the checkpoints of a run, oldest first."""
+    found = [path for path in (folder / CHECKPOINTS).glob("*") if path.name.isdigit()]
+    return sorted(found, key=lambda path: int(path.name))
+
+
+def newest(folder: Path) -> Path | None:
+    """Return the checkpoint from which a run can be resumed."""
+    return next((path for path in reversed(numbered(folder)) if (path / STATE).is_file()), None)
+
+
+def resumed(args: Args) -> Args:
+    """Check the options of a run; one that is resumed keeps those it was started with, except for its budget."""
+    check_options(args)
+    last = newest(args.folder())
+    if not args.resume or last is None:
+        if numbered(args.folder()):
+            raise RunError(f"there is a run in {args.folder()} already: use --resume, or choose another --out")
+        return args
+    saved = read_state(last)["args"]
+    if saved["game"] != args.game:
+        raise RunError(f"the run in {args.folder()} learns {saved['game']}, not {args.game}")
+    known = {option.name for option in fields(args)} - set(OF_THE_CALL)
+    kept: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in saved.items() if name in known}
+    return replace(args, **kept)
+
+
+def read_state(checkpoint: Path) -> dict[str, Any]:
+    """Return the plain data of a checkpoint, or say that it is broken."""
+    try:
+        return json.loads((checkpoint / STATE).read_text())
+    except (ValueError, RecursionError) as error:
+        raise RunError(f"{checkpoint / STATE} is broken: {error}") from error
+
+
+class Store:
+    """The checkpoints and the curve of one run."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def path(self, number: int) -> Path:
+        """Return the folder of a checkpoint."""
+        return self.folder / CHECKPOINTS / f"{number:06}"
+
+    def policy(self, number: int, learner: Learner[Any]) -> Arrays:
+        """Return the weights of a past policy."""
+        return load_policy(self.path(number), learner.game, learner.kind)[1]
+
+    def open(self) -> None:
+        """Make the folder, and remove what a killed run left half written."""
+        (self.folder / CHECKPOINTS).mkdir(parents=True, exist_ok=True)
+        for half in (self.folder / CHECKPOINTS).glob("*.tmp"):
+            shutil.rmtree(half, ignore_errors=True)
+
+    def save(self, learner: Learner[Any], curve: list[Point]) -> None:
+        """Write a checkpoint. Every rank comes here, rank 0 writes."""
+        learner.on_checkpoint()
+        arrays = learner.arrays()
+        if learner.group.rank == 0:
+            self._write(learner, arrays, curve)
+            write_whole(self.folder / CURVE, json.dumps(curve, indent=1) + "\n")
+            for old in numbered(self.folder)[:-COMPLETE]:
+                (old / STATE).unlink(missing_ok=True)
+                (old / TENSORS).unlink(missing_ok=True)
+
+    def _write(self, learner: Learner[Any], arrays: Arrays, curve: list[Point]) -> None:
+        """Write the files of a checkpoint into a new folder, then give it its name."""
+        args, counters = learner.args, counters_of(learner)
+        whole = self.path(learner.updates)
+        half = whole.with_name(f"{whole.name}.tmp")
+        shutil.rmtree(half, ignore_errors=True)
+        half.mkdir()
+        more = {**learner.card(), "commit": commit(), "args": options_of(args), **counters}
+        card = card_of(learner.game, getattr(args, "settings", {}), learner.players, learner.kind, **more)
+        save_policy(half, card, learner.weights(), learner.kind)
+        write_tensors(half / TENSORS, arrays)
+        state = {"args": asdict(args), **counters, **learner.state(), "curve": curve}
+        (half / STATE).write_text(json.dumps(state, indent=1) + "\n")
+        shutil.rmtree(whole, ignore_errors=True)
+        half.rename(whole)
+
+    def load(self, learner: Learner[Any]) -> list[Point] | None:
+        """Bring a learner back to the last checkpoint; return the curve so far, or None if there is no checkpoint."""
+        last = newest(self.folder)
+        if last is None:
+            return None
+        state, weights = read_state(last), load_policy(last, learner.game, learner.kind)[1]
+        try:
+            learner.load(weights, load_file(last / TENSORS), state, self)
+        except (SafetensorError, KeyError, OSError) as error:
+            raise RunError(f"the checkpoint in {last} is broken: {error}") from error
+        for name in COUNTERS:
+            setattr(learner, name, state[name])
+        return state["curve"]
+
+
+def write_tensors(path: Path, arrays: Arrays) -> None:
+    """Write arrays into a file."""
+    path.write_bytes(save({name: np.ascontiguousarray(array) for name, array in arrays.items()}))
+
+
+def counters_of(learner: Learner[Any]) -> dict[str, float]:
+    """Return how far a run is."""
+    counters = {name: getattr(learner, name) for name in COUNTERS}
+    return {**counters, "seconds": round(learner.seconds, 3)}

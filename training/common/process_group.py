@@ -1,0 +1,129 @@
+"""Data-parallel training on one machine: processes that play games of their own and take the same optimiser steps.
+
+A network this small does not keep two threads busy; two processes learn from nearly twice as many games. All ranks
+start with the same weights and all-reduce their gradients every minibatch, so their networks stay bitwise equal. Rank 0
+also keeps the time, evaluates and saves. The collectives are those of `torch.distributed`, over shared memory. Workers
+import the script that spawned them, so that script must call from within `if __name__ == "__main__":`.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from multiprocessing.process import BaseProcess
+from multiprocessing.synchronize import Semaphore
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+import torch
+
+SPIN_SECONDS = 0.002  # of busy waiting first: falling asleep and waking up take longer than most waits
+LIVENESS_SECONDS = 1.0  # after which a waiting process checks whether the others are still alive
+
+
+class ProcessGroupError(RuntimeError):
+    """A process of the group has ended before its time."""
+
+
+class ProcessGroup:
+    """One process's rank in the group, and its collectives. Every rank must call each of them, in the same order."""
+
+    def __init__(self, world_size: int = 1, rank: int = 0, memory: Any = None, signals: Any = None) -> None:
+        self.world_size, self.rank = world_size, rank
+        self.memory = memory  # shared: two tables, used in turn, with a row for each rank
+        self.signals: list[list[Semaphore]] = signals  # from which rank, to which
+        self.barriers = 0
+        self.workers: list[BaseProcess] = []
+
+    def all_gather(self, own: np.ndarray) -> np.ndarray:
+        """Return the arrays of all ranks, stacked; every rank's must have the same shape."""
+        if self.world_size == 1:
+            return own[None]
+        tables = np.frombuffer(self.memory, own.dtype).reshape(2, self.world_size, -1)
+        table = tables[self.barriers % 2, :, : own.size]
+        table[self.rank] = own.ravel()
+        self.barrier()
+        return table.reshape(self.world_size, *own.shape)
+
+    def all_reduce_sum(self, *own: float) -> list[float]:
+        """Return the numbers summed over all ranks."""
+        return self.all_gather(np.array(own)).sum(axis=0).tolist()
+
+    def all_reduce_mean(self, own: np.ndarray) -> np.ndarray:
+        """Return the mean of all ranks' arrays."""
+        return self.all_gather(own).mean(axis=0)
+
+    def average_gradients(self, network: torch.nn.Module) -> None:
+        """Give the parameters of all ranks the same gradients: the mean over the ranks."""
+        if self.world_size > 1:
+            gradients = [parameter.grad for parameter in network.parameters() if parameter.grad is not None]
+            own = torch.cat([gradient.flatten() for gradient in gradients])
+            mean = torch.from_numpy(self.all_reduce_mean(own.numpy()))
+            for gradient, part in zip(gradients, mean.split([g.numel() for g in gradients]), strict=True):
+                gradient.copy_(part.view_as(gradient))
+
+    def broadcast(self, own: float) -> float:
+        """Return the number of rank 0."""
+        return float(self.all_gather(np.array([own]))[0, 0])
+
+    def barrier(self) -> None:
+        """Wait for every rank; who writes a table again has passed another barrier, so all have read it."""
+        self.barriers += 1
+        others = [rank for rank in range(self.world_size) if rank != self.rank]
+        for other in others:
+            self.signals[self.rank][other].release()
+        for other in others:
+            self._wait_for(self.signals[other][self.rank])
+
+    def _wait_for(self, signalled: Semaphore) -> None:
+        """Wait for another rank: spinning at first, then asleep."""
+        begun = perf_counter()
+        while perf_counter() - begun < SPIN_SECONDS:
+            if signalled.acquire(block=False):
+                return
+        while not signalled.acquire(timeout=LIVENESS_SECONDS):
+            self._check_alive()
+
+    def _check_alive(self) -> None:
+        """Give up if a process is gone."""
+        parent = multiprocessing.parent_process()
+        if self.rank != 0 and parent and not parent.is_alive():
+            raise SystemExit
+        for rank, worker in enumerate(self.workers, 1):
+            if not worker.is_alive():
+                raise ProcessGroupError(
+                    f"the process of rank {rank} has ended (exit code {worker.exitcode}): see above why"
+                )
+
+
+@contextmanager
+def process_group(
+    world_size: int, row_bytes: int, work: Callable[[ProcessGroup, Any], None], args: Any
+) -> Iterator[ProcessGroup]:
+    """Spawn the workers, which call `work(group, args)`, and end them; arrays of up to `row_bytes` can be gathered."""
+    context = multiprocessing.get_context("spawn")
+    row_bytes += -row_bytes % 8
+    memory = context.RawArray("b", 2 * world_size * row_bytes) if world_size > 1 else None
+    signals = [[context.Semaphore(0) for _ in range(world_size)] for _ in range(world_size)]
+    group = ProcessGroup(world_size, 0, memory, signals)
+    for rank in range(1, world_size):
+        worker = ProcessGroup(world_size, rank, memory, signals)
+        group.workers.append(context.Process(target=_work, args=(work, worker, args), daemon=True))
+    for process in group.workers:
+        process.start()
+    try:
+        yield group
+        for process in group.workers:
+            process.join()
+    finally:
+        for process in group.workers:
+            process.terminate()
+
+
+def _work(work: Callable[[ProcessGroup, Any], None], group: ProcessGroup, args: Any) -> None:
+    """Work until rank 0 ends; interrupts by hand are for rank 0."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    work(group, args)

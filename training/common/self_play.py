@@ -1,0 +1,140 @@
+"""The games and the league of a learner that plays itself, and what of them a checkpoint holds."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import torch
+
+from cleo_env.agents.models.policy_file import load_policy
+from cleo_env.agents.players.policy import PolicyAgent, PolicyOptions
+from cleo_env.agents.registry import make_agent
+from cleo_env.core.batch import Batch
+from cleo_env.training.common.checkpoint import Store
+from cleo_env.training.common.evaluate import Evaluator
+from cleo_env.training.common.learner import Arrays, Learner, Point, tensors_of
+from cleo_env.training.common.network import Network
+from cleo_env.training.common.opponents import SEATING, League, Opponent
+from cleo_env.training.common.options import RunError
+from cleo_env.training.common.process_group import ProcessGroup
+
+if TYPE_CHECKING:
+    from cleo_env.training.ppo import Args
+
+SEEDS_APART = 1 << 32  # between the games of two ranks
+POLICY_TENSORS = ("layers.", "policy.", "value.", "advice_")  # the others are needed in training only
+
+
+class SelfPlay(Learner["Args"]):
+    """A policy that learns in a batch of games, against itself and a league."""
+
+    network: Network
+
+    def __init__(self, args: Args, group: ProcessGroup | None = None) -> None:
+        super().__init__(args, group)
+        game, rank, default = self.game, self.group.rank, self.game.default_players
+        players = np.resize(args.players or (default,), args.num_games)
+        self.num_players = sorted({int(number) for number in players})
+        self.eval_players = default if default in self.num_players else self.num_players[0]
+        own = np.split(players, self.group.world_size)[rank]
+        settings = {"reward": "margin", **args.settings}  # the margin is part of PPO's own reward
+        self.batch = Batch(game, len(own), args.seed + SEEDS_APART * rank, own, **settings)
+        self.network = Network(game, args.hidden, args.privileged, bool(args.advisor))
+        if args.init_policy:
+            self.load_init_policy(Path(args.init_policy))
+        self.anchor = deepcopy(self.network) if args.kl_anchor_coef else None
+        self.league = League(self.batch, round(args.opponent_fraction * len(own)), args.past_policies)
+        for name in args.scripted_opponents:
+            self.league.add(Opponent(name, make_agent(name, game), win_share=0.5, scripted=True))
+        self.evaluator: Evaluator | None = None
+
+    @property
+    def players(self) -> list[int]:
+        """The numbers of players it learns with."""
+        return self.num_players
+
+    def evaluate(self, curve: list[Point], store: Store) -> Point:
+        """Return win shares against the evaluation's opponents, and the rating."""
+        args = self.args
+        self.evaluator = self.evaluator or Evaluator(
+            self, args.eval_opponents, self.eval_players, args.blocks, PolicyOptions(args.eval_mode), args.advisor,
+            args.settings,
+        )  # fmt: skip
+        return self.evaluator.measure(curve, store)
+
+    def start(self) -> None:
+        """Seat the league's games."""
+        self.league.seat_games(np.arange(self.batch.num_games), self.rng())
+
+    def weights(self) -> Arrays:
+        """Return a copy of the policy's tensors."""
+        return {name: array for name, array in super().weights().items() if name.startswith(POLICY_TENSORS)}
+
+    def card(self) -> dict[str, Any]:
+        """Return what the policy's card says besides."""
+        return {"advisor": self.args.advisor}
+
+    def on_checkpoint(self) -> None:
+        """Average the win shares over the ranks, and add the policy to the league."""
+        self.league.set_win_shares(self.group.all_reduce_mean(self.league.win_shares()))
+        agent = self.policy_agent(self.weights())
+        self.league.add(Opponent(str(self.updates), agent, win_share=0.5, scripted=False))
+
+    def policy_agent(self, weights: Arrays) -> PolicyAgent:
+        """Return a player that samples from a policy."""
+        return PolicyAgent(self.game, weights, PolicyOptions(), advisor=self.args.advisor)
+
+    def arrays(self) -> Arrays:
+        """Return the games of all ranks, the critic, the anchor and the optimiser."""
+        own = {"states": self.batch.states.view(np.uint8), **self.league.arrays()}
+        gather = self.group.all_gather
+        found = {name: np.concatenate(gather(np.ascontiguousarray(array))) for name, array in own.items()}
+        for name, tensor in self.network.state_dict().items():
+            if not name.startswith(POLICY_TENSORS):
+                found[f"network.{name}"] = tensor.numpy()
+        for name, tensor in (self.anchor.state_dict() if self.anchor else {}).items():
+            found[f"anchor.{name}"] = tensor.numpy()
+        return found | super().arrays()
+
+    def state(self) -> dict[str, Any]:
+        """Return the opponents as plain data."""
+        return {"opponents": self.league.state()}
+
+    def load(self, weights: Arrays, arrays: Arrays, state: dict[str, Any], store: Store) -> None:
+        """Go back to a checkpoint: network, anchor, optimiser, this rank's games, and the league."""
+        super().load(weights, arrays, state, store)
+        self.network.load_state_dict(tensors_of("network", arrays), strict=False)
+        if self.anchor:
+            self.anchor.load_state_dict(tensors_of("anchor", arrays))
+        rank, size = self.group.rank, self.group.world_size
+        own = {name: np.split(arrays[name], size)[rank] for name in ("states", *SEATING)}
+        self.batch.set_states(own["states"].view(self.game.dtype))
+        self.league.load(own)
+        self.league.opponents = [Opponent(agent=self._opponent(saved, store), **saved) for saved in state["opponents"]]
+
+    def _opponent(self, saved: dict[str, Any], store: Store) -> Any:
+        """Return a saved opponent: a scripted one by name, a past policy from its checkpoint."""
+        if saved["scripted"]:
+            return make_agent(saved["name"], self.game)
+        return self.policy_agent(store.policy(int(saved["name"]), self))
+
+    def load_init_policy(self, folder: Path) -> None:
+        """Start from the weights of a policy that was trained before."""
+        card, weights = load_policy(folder, self.game)
+        shapes = {name: array.shape for name, array in self.weights().items()}
+        found = {name: array.shape for name, array in weights.items()}
+        if found != shapes or card.get("advisor", "") != self.args.advisor:
+            raise RunError(
+                f"the policy in {folder} has advisor {card.get('advisor') or 'none'} and layers of {widths(found)}, "
+                f"the run has advisor {self.args.advisor or 'none'} and layers of {widths(shapes)}"
+            )
+        tensors = {name: torch.from_numpy(array) for name, array in weights.items()}
+        self.network.load_state_dict(tensors, strict=False)
+
+
+def widths(shapes: dict[str, tuple[int, ...]]) -> str:
+    """Tell how wide the layers are."""
+    return " ".join(str(shape[0]) for name, shape in sorted(shapes.items()) if name.endswith(".weight"))

@@ -1,0 +1,251 @@
+"""A value network for the search: it learns from games of a script which seat will win.
+
+    cleo train value caesar --minutes 20 --out runs/caesar_value
+
+The script plays many games to the end, with a random move now and then. At the start of a turn the network sees the
+full state from each seat, and adds a logit to the script's own log-probability that the seat wins; a softmax over the
+seats is trained by cross-entropy to the winner. Evaluations give the cross-entropy on held-out games, beside that of
+the script alone and of a uniform prediction.
+`ismcts:800,value=runs/caesar_value` then searches with it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import count as numbers_from
+from pathlib import Path
+from typing import Any, ClassVar, NamedTuple
+
+import numpy as np
+import torch
+from gymnasium.vector import AutoresetMode
+from torch import nn
+
+from cleo_env.agents.models.policy_file import VALUE, Kind
+from cleo_env.agents.models.value import script_log_win_probs
+from cleo_env.agents.players.scripted import Kernel, script_of
+from cleo_env.agents.registry import make_agent
+from cleo_env.core.batch import Batch
+from cleo_env.core.game import Game, as_states
+from cleo_env.core.jit import bind_kernels
+from cleo_env.core.loops import NOBODY
+from cleo_env.registry import get_game
+from cleo_env.training.common.checkpoint import Store, resumed
+from cleo_env.training.common.harness import Run
+from cleo_env.training.common.learner import Arrays, Learner, Metrics, Point
+from cleo_env.training.common.masked_softmax import scaled
+from cleo_env.training.common.minibatches import minibatches, num_minibatches
+from cleo_env.training.common.network import mlp, run_mlp
+from cleo_env.training.common.opponents import query_agent
+from cleo_env.training.common.options import (
+    Count,
+    CountOrNone,
+    Fraction,
+    Minutes,
+    NonNegative,
+    PositiveFraction,
+    RunArgs,
+)
+
+
+@dataclass
+class Args(RunArgs):
+    """Train a value network for the search."""
+
+    minutes: Minutes = 20.0
+    """Wall-clock budget."""
+    threads: Count = 2
+    """Torch threads."""
+    evaluations: Count = 20
+    """How many evaluations to run over the whole run, besides the one at the start."""
+    players: CountOrNone = 0
+    """Number of players; 0: the game's default."""
+    teacher: str = "expert"
+    """The agent that plays the games."""
+    epsilon: Fraction = 0.02
+    """Probability of a random move, so that positions which experts avoid are seen too."""
+    num_games: Count = 1024
+    """Games played before each update."""
+    turn_fraction: PositiveFraction = 0.25
+    """Fraction of the turns that are trained on."""
+    hidden: tuple[Count, Count] = (256, 64)
+    """Sizes of the two hidden layers."""
+    learning_rate: NonNegative = 5e-4
+    """AdamW's learning rate at the start."""
+    learning_rate_end: NonNegative = 1e-5
+    """The same at the end; annealed linearly."""
+    epochs: Count = 2
+    """Passes over the positions of each update."""
+    minibatch_size: Count = 512
+    """Positions in a minibatch."""
+    weight_decay: NonNegative = 1e-4
+    """AdamW's weight decay."""
+
+    suffix = "_value"
+
+    def check(self) -> None:
+        """Refuse options that do not fit the game."""
+        game = get_game(self.game)
+        game.check_players(self.players or game.default_players)
+        make_agent(self.teacher, game)
+
+
+class Positions(NamedTuple):
+    """States at the beginning of turns, and what share of the win each seat had in the end."""
+
+    states: np.ndarray
+    won: np.ndarray  # (n, players)
+    script_log_probs: np.ndarray  # (n, players): that each seat wins
+
+
+class Network(nn.Module):
+    """An MLP of the scaled full view with one logit: how likely the seat wins."""
+
+    def __init__(self, game: Game, hidden: tuple[int, ...]) -> None:
+        super().__init__()
+        self.layers = mlp((game.full_view.size, *hidden))
+        self.head = nn.Linear(hidden[-1], 1, bias=False)
+        nn.init.zeros_(self.head.weight)  # at first it predicts what the script does
+
+    def forward(self, obs: torch.Tensor) -> torch.Tensor:
+        """Return the logit of each row's seat."""
+        return self.head(run_mlp(self.layers, obs)).squeeze(-1)
+
+
+class ValueLearner(Learner[Args]):
+    """The network, and the held-out positions that it is evaluated on."""
+
+    kind: ClassVar[Kind] = VALUE
+
+    def __init__(self, args: Args) -> None:
+        super().__init__(args)
+        self.num_players = args.players or self.game.default_players
+        self.network = Network(self.game, args.hidden)
+        self.optimizer = torch.optim.AdamW(
+            self.network.parameters(), args.learning_rate, weight_decay=args.weight_decay, eps=1e-5, fused=True
+        )
+        self.unit = 1 / self.game.full_view.scale
+        self.positions = 0
+        self.held_out: Positions | None = None
+        self.found: dict[str, float] = {}
+
+    @property
+    def players(self) -> list[int]:
+        """The number of players it learns with."""
+        return [self.num_players]
+
+    def evaluate(self, curve: list[Point], store: Store) -> Point:
+        """Return the cross-entropy on held-out games: uniform, the script's, the network's."""
+        self.held_out = self.held_out or play_games(self, 0)[0]
+        positions = self.held_out
+        count = len(positions.states)
+        parts = np.array_split(np.arange(count), num_minibatches(count, self.args.minibatch_size))
+        with torch.no_grad():
+            found = [cross_entropy(self, positions, rows).item() * len(rows) for rows in parts]
+        script = -float((positions.script_log_probs * positions.won).sum(axis=1).mean())
+        self.found = {"uniform": float(np.log(self.num_players)), "script": script, "network": sum(found) / count}
+        return {"cross_entropy": self.found}
+
+    def card(self) -> dict[str, Any]:
+        """Return what the network's card says besides."""
+        return {"cross_entropy": {**self.found, "games": self.games, "positions": self.positions}}
+
+    def state(self) -> dict[str, Any]:
+        """Return how many positions it has seen."""
+        return {"positions": self.positions, "cross_entropy": self.found}
+
+    def load(self, weights: Arrays, arrays: Arrays, state: dict[str, Any], store: Store) -> None:
+        """Go back to a checkpoint."""
+        super().load(weights, arrays, state, store)
+        self.positions, self.found = state["positions"], state["cross_entropy"]
+
+
+def train(args: Args) -> Path:
+    """Train until the budget is used up; return the folder of the run, with its value network."""
+    args = resumed(args)
+    args.check()
+    learner = ValueLearner(args)
+    with Run(learner) as run:
+        for _ in run:
+            run.log(train_iteration(learner))
+    return args.folder()
+
+
+def train_iteration(learner: ValueLearner) -> Metrics:
+    """Play games to the end and train on their positions; return the metrics."""
+    learner.updates += 1
+    positions, steps = play_games(learner, learner.updates)
+    metrics = update(learner, positions, np.random.default_rng((learner.args.seed, learner.updates)))
+    learner.steps += steps
+    learner.games += learner.args.num_games
+    learner.positions += len(positions.states)
+    return metrics
+
+
+def play_games(learner: ValueLearner, number: int) -> tuple[Positions, int]:
+    """Let the teacher play games to the end; return positions where a turn begins, and the environment steps."""
+    args, game, players = learner.args, learner.game, learner.num_players
+    rng, teacher = np.random.default_rng((args.seed, number)), make_agent(args.teacher, game)
+    seeds = rng.integers(0, 1 << 63, args.num_games, np.uint64)
+    batch = Batch(game, args.num_games, 0, players, autoreset_mode=AutoresetMode.DISABLED)
+    batch.reset(seeds, np.ones(args.num_games, np.bool_))
+    kept, of_game, turns, actions = [], [], np.full(args.num_games, -1), np.zeros(args.num_games, np.int64)
+    steps = 0
+    for step in numbers_from(0):
+        if not len(rows := np.flatnonzero(batch.decider != NOBODY)):
+            break
+        begins = rows[batch.states["turn"][rows] != turns[rows]]
+        turns[rows] = batch.states["turn"][rows]
+        begins = begins[rng.random(len(begins)) < args.turn_fraction]
+        kept.append(np.take(batch.states, begins))
+        of_game.append(begins)
+        actions[rows] = query_agent(teacher, batch, rows, rng)
+        explored = rows[rng.random(len(rows)) < args.epsilon]
+        actions[explored] = batch.random_actions(number, step)[explored]
+        with learner.timed("environment"):
+            batch.step_where(actions, batch.decider != NOBODY)
+        steps += len(rows)
+    won = batch.final_winners[:, :players] / np.maximum(batch.final_winners.sum(axis=1, keepdims=True), 1)
+    indices = np.concatenate(of_game)
+    decided = won[indices].sum(axis=1) > 0
+    states = as_states(np.concatenate(kept)[decided])
+    log_probs = np.zeros((len(states), game.seats))
+    script_loop(game)(states, log_probs, 0, len(states))
+    labels = won[indices][decided].astype(np.float32)
+    return Positions(states, labels, log_probs[:, :players].astype(np.float32)), steps
+
+
+@cache
+def script_loop(game: Game) -> Kernel:
+    """Return the loop that asks a game's script for log-probabilities of winning."""
+    return bind_kernels(script_log_win_probs, game.name, {"script_estimate": script_of(game.name).estimate})
+
+
+def cross_entropy(learner: ValueLearner, positions: Positions, rows: np.ndarray) -> torch.Tensor:
+    """Return the mean cross-entropy to the winner."""
+    game, players = learner.game, learner.num_players
+    size = len(rows) * players
+    views, states = np.empty((size, game.full_view.size), np.int16), as_states(positions.states[rows])
+    game.loops.view_games(
+        as_states(np.repeat(states, players)), np.tile(np.arange(players), len(rows)), views, 0, size
+    )  # fmt: skip
+    with torch.autocast("cpu", torch.bfloat16):
+        logits = learner.network(scaled(views, np.arange(size), learner.unit))
+    logits = logits.float().reshape(len(rows), players) + torch.from_numpy(positions.script_log_probs[rows])
+    return -(logits.log_softmax(dim=1) * torch.from_numpy(positions.won[rows])).sum(dim=1).mean()
+
+
+def update(learner: ValueLearner, positions: Positions, rng: np.random.Generator) -> Metrics:
+    """Minimise the cross-entropy on positions; return the metrics."""
+    args, count = learner.args, len(positions.states)
+    learning_rate = learner.anneal(args.learning_rate, args.learning_rate_end)
+    learner.optimizer.param_groups[0]["lr"] = learning_rate
+    found = []
+    for rows in minibatches(np.arange(count), args.epochs, num_minibatches(count, args.minibatch_size), rng):
+        loss = cross_entropy(learner, positions, rows)
+        learner.optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        learner.optimizer.step()
+        found.append(loss.item())
+    return {"losses/cross_entropy": float(np.mean(found)), "charts/learning_rate": learning_rate}
