@@ -66,7 +66,10 @@ class KernelCache(FunctionCache):
         payload = read_checked(self._path(sig, target_context.codegen())) if self._enabled else None
         if payload is None:
             return None
-        kept_for, parts = pickle.loads(payload)
+        try:
+            kept_for, parts = pickle.loads(payload)
+        except ImportError:  # its module had another name, or lived in another process only
+            return None
         return CompileResult._rebuild(target_context, *parts) if kept_for == sig else None
 
     def save_overload(self, sig: Any, data: CompileResult) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import errno
+import gc
 import os
+import sys
 import time
 from pathlib import Path
 
@@ -12,7 +14,7 @@ import pytest
 
 from cleo_env.core import jit, kernel_cache
 from cleo_env.core.cache_home import CacheWarning
-from tests.core.toy_package import ADD, compiled, forget, load, was_found
+from tests.core.toy_package import ADD, MODULE, compiled, forget, load, was_found
 
 pytestmark = [
     pytest.mark.usefixtures("own_cache"),
@@ -37,6 +39,14 @@ def test_compiled_code_is_found_again_after_an_edit_of_words(rules: Path, own_ca
     again = compiled(rules)
     assert again(2, 3) == 5 and was_found(again)
     assert len(kept(own_cache)) == 1
+
+
+def test_code_whose_module_is_gone_is_compiled_anew(rules: Path) -> None:
+    add = load(rules)["add"]
+    jit.jit(add)(2, 3)
+    del sys.modules[MODULE]
+    gc.collect()  # numba finds a module by its name unless a function of it is still alive
+    assert jit.jit(add)(2, 3) == 5
 
 
 def test_another_operator_is_compiled_anew(rules: Path) -> None:

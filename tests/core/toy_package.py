@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from cleo_env.core import cache_home, jit, kernel_cache
 
+MODULE = "toy_rules"
 ADD = '''"""Rules."""
 
 
@@ -24,10 +27,10 @@ def forget() -> None:
 
 
 def load(path: Path) -> dict[str, Any]:
-    """Run a file as its own module would be."""
-    names: dict[str, Any] = {"__name__": "toy.inner.rules"}
-    exec(compile(path.read_text(), str(path), "exec"), names)
-    return names
+    """Import a file anew; numba looks its module up by name when it finds compiled code again."""
+    module = sys.modules[MODULE] = ModuleType(MODULE)
+    exec(compile(path.read_text(), str(path), "exec"), module.__dict__)
+    return module.__dict__
 
 
 def compiled(path: Path) -> Callable[..., Any]:
