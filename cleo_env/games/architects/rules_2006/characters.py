@@ -66,8 +66,10 @@ def apply_character(s, action):
         play_scribe_for_mosaic(s)
     elif action == A06.vizier:
         play_vizier(s)
-    else:
-        play_scribe_on_die(s, 1 if action == A06.die_up else -1)
+    elif action == A06.die_up:
+        play_scribe_on_die(s, 1)
+    elif action == A06.die_down:
+        play_scribe_on_die(s, -1)
 
 
 @jit
