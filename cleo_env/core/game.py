@@ -37,11 +37,11 @@ class Kernels:
 
 @dataclass(frozen=True)
 class ChanceRules:
-    """The chance of a game made visible, for `core.explicit_chance`. An action may be DEALING: what comes before any."""
+    """The chance of a game made visible, see `core.explicit_chance`; an action may be DEALING, what comes before any."""
 
     gather: Kernel  # (s): take back what the set-up of a game has dealt by chance
     chance_ahead: Kernel  # (s, action, weights): see `core.explicit_chance`; s is a copy that may be changed
-    force_chance: Kernel  # (s, ahead, action, outcome): arrange that the action brings an outcome; ahead is a copy of s
+    force_chance: Kernel  # (s, ahead, action, outcome): arrange an outcome of the action; ahead is a copy of s
     most_outcomes: int
     say: Callable[[np.void, int, int], str]  # (state, stream, outcome): the outcome in words
 

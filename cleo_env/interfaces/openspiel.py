@@ -1,11 +1,12 @@
 """The games in OpenSpiel: `pyspiel.load_game("cleo_caesar")` once this module is imported.
 
-Whole games are sampled: one chance node at the root stands for the seed, which decides all chance. Game k that is dealt
-has the seed + k, as in a batch; the seed -1 stands for any. Miniatures may have explicit chance (`chance=explicit`): their
-whole tree is grown when the game is loaded, with every outcome and its probability, and a state is a node of it.
+Whole games are sampled: one chance node at the root stands for the seed, which decides all chance. Game k that is
+dealt has the seed + k, as in a batch; the seed -1 stands for any. Miniatures may have explicit chance
+(`chance=explicit`): their whole tree is grown when the game is loaded, with every outcome and its probability.
 
-Information states have perfect recall: all that a seat saw after every step, and its own actions. As a tensor they exist
-for miniatures only, since a whole game has hundreds of steps. Rewards come at the end and sum to 0, as in `Table.rewards`.
+Information states have perfect recall: all that a seat saw after every step, and its own actions. As a tensor they
+exist for miniatures only, since a whole game has hundreds of steps. Rewards come at the end and sum to 0, as those of
+a `Table`.
 """
 
 from __future__ import annotations
@@ -38,10 +39,13 @@ MOST_HISTORIES = 1_000_000
 ANY_SEED = -1
 DEAL = 0  # the one outcome of a sampled chance node
 HIGHEST_REWARD = {"win": 1.0, "rank": 1.0, "margin": 2.0}  # a margin is less the mean of all
+ROUNDING = 1e-6  # of shares of a reward
 Modes = pyspiel.GameType.ChanceMode
 
 
-def load(game: str, chance: str = SAMPLED, players: int | None = None, seed: int = ANY_SEED, **settings: Any) -> SpielGame:
+def load(
+    game: str, chance: str = SAMPLED, players: int | None = None, seed: int = ANY_SEED, **settings: Any
+) -> SpielGame:
     """Return a game for OpenSpiel, with settings as everywhere else."""
     ours = get_game(game)
     ours.settings.encode(settings)
@@ -107,7 +111,7 @@ class SpielGame(pyspiel.Game):
         return Modes.EXPLICIT_STOCHASTIC if self.tree.chance_depth else Modes.DETERMINISTIC
 
     def _info(self) -> pyspiel.GameInfo:
-        high = HIGHEST_REWARD[self.settings.get("reward", "win")]
+        high = HIGHEST_REWARD[self.settings.get("reward", "win")] + (ROUNDING if self.num_seats > 2 else 0)
         return pyspiel.GameInfo(
             num_distinct_actions=self.game.actions.size,
             max_chance_outcomes=1 if self.tree is None else self.game.chance_rules.most_outcomes,  # type: ignore

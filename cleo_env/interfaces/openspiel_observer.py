@@ -1,4 +1,4 @@
-"""What OpenSpiel is told a seat knows: observations, and information states with perfect recall, as words and numbers."""
+"""What OpenSpiel is told that a seat knows: observations and information states, as words and as numbers."""
 
 from __future__ import annotations
 

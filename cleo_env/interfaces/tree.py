@@ -56,6 +56,12 @@ class Tree:
         seats = range(self.game.seats)
         return sum(int(self.information_set[self.player == seat].max(initial=-1)) + 1 for seat in seats)
 
+    @property
+    def num_hiding(self) -> int:
+        """How many information sets hide something: they hold more than one history."""
+        seats = range(self.game.seats)
+        return sum(int((np.bincount(self.information_set[self.player == seat]) > 1).sum()) for seat in seats)
+
     def children(self, node: int) -> range:
         """Return the nodes that follow a node."""
         first = int(self.first_child[node])
@@ -233,7 +239,9 @@ class _Gardener:
         for seat in range(self.game.seats):
             seen, _ = self._seen(level.states, np.full(len(level), seat))
             own = actions if deciders is None else np.where(deciders == seat, actions, NOT_OWN)
-            for row, (before, action, view) in enumerate(zip(memory[:, seat].tolist(), own.tolist(), seen, strict=True)):
+            for row, (before, action, view) in enumerate(
+                zip(memory[:, seat].tolist(), own.tolist(), seen, strict=True)
+            ):
                 known = self._observations.setdefault(view.tobytes(), len(self._observations))
                 key = (seat, before, action, known)
                 memory[row, seat] = self._memories.setdefault(key, len(self._memories))
