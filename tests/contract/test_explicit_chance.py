@@ -22,7 +22,7 @@ STEPS = 100
 SETTINGS: list[dict[str, Any]] = [
     {},
     {"first_action": "choice", "groups": 2, "patricians": 1},
-    miniature(groups=3, patricians=1, values=2, copies=2, hand=3, scout=1, veto=2),
+    miniature(groups=3, patricians=1, values=2, copies=4, hand=3, scout=1, veto=2),
 ]
 CONDITIONS = ["majority praetor", "majority quaestor", "two patricians", "majority of one group", "all praetor"]
 
