@@ -37,7 +37,7 @@ class Kernels:
 
 @dataclass(frozen=True)
 class ChanceRules:
-    """The chance of a game made visible, see `core.explicit_chance`; an action may be DEALING, what comes before any."""
+    """The chance of a game made visible, see `core.explicit_chance`; an action may be DEALING, before any."""
 
     gather: Kernel  # (s): take back what the set-up of a game has dealt by chance
     chance_ahead: Kernel  # (s, action, weights): see `core.explicit_chance`; s is a copy that may be changed
