@@ -11,6 +11,7 @@ from cleo_env.agents.players.ismcts import IsmctsAgent
 from cleo_env.agents.players.policy import PolicyAgent
 from cleo_env.agents.players.scripted import ScriptedAgent
 from cleo_env.agents.players.trained import make_trained
+from cleo_env.agents.text.llm import LlmAgent
 from cleo_env.core.game import Game
 from cleo_env.core.hints import hint
 
@@ -35,6 +36,7 @@ AGENTS: dict[str, Maker] = {
     "ismcts": IsmctsAgent.from_options,
     "policy": PolicyAgent.from_options,
     "trained": make_trained,
+    "llm": LlmAgent.from_options,
     "human": _plain("human", lambda game: HumanAgent()),
 }
 

@@ -11,6 +11,7 @@ from cleo_env import Table
 from cleo_env.agents.agent import Agent
 from cleo_env.agents.arena.match import AGENT_STREAM, checked, show
 from cleo_env.agents.players.human import HumanAgent
+from cleo_env.agents.text.llm import LlmAgent
 from cleo_env.agents.view import View
 from cleo_env.core.chance import chance
 
@@ -31,7 +32,7 @@ class Session:
         self.table, self.names, self.agents, self.seed = table, list(names), list(agents), seed
         self.asked = [0] * table.num_players
         for agent in agents:
-            if isinstance(agent, HumanAgent):
+            if isinstance(agent, HumanAgent | LlmAgent):
                 agent.log = table.log
 
     def play(self) -> None:

@@ -18,6 +18,7 @@ from cleo_env import Table
 from cleo_env.agents.agent import Agent
 from cleo_env.agents.arena.match import checked
 from cleo_env.agents.arena.session import ONLY_ROW, view_of
+from cleo_env.agents.options import AgentError
 from cleo_env.agents.registry import make_agent
 from cleo_env.agents.view import View
 from cleo_env.agents.web.thinking import Candidates, think_aloud
@@ -34,6 +35,8 @@ class BotFailed(Exception):
 
 def agent_for(game: Game, spec: str) -> Agent:
     """Return the agent of a spec, made once."""
+    if spec.partition(":")[0] == "llm":
+        raise AgentError("llm sits at no table of the server: whoever asks could make it send requests anywhere")
     key = game.name, spec
     if key not in _made:
         _made[key] = make_agent(spec, game)

@@ -9,8 +9,8 @@ from dataclasses import asdict
 from typing import Any
 
 from cleo_env import Table
+from cleo_env.agents.text.clauses import clause_of
 from cleo_env.agents.web.board import spots_of
-from cleo_env.agents.web.clauses import clause_of
 from cleo_env.agents.web.facts import facts_of
 from cleo_env.agents.web.language import say
 from cleo_env.agents.web.limits import LOG_TAIL

@@ -13,6 +13,8 @@ from cleo_env.core.jit import jit
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 FIRST = np.uint64(0xBF58476D1CE4E5B9)
 SECOND = np.uint64(0x94D049BB133111EB)
+FIRST_INVERSE = np.uint64(pow(int(FIRST), -1, 1 << 64))
+SECOND_INVERSE = np.uint64(pow(int(SECOND), -1, 1 << 64))
 HALF = np.uint64(32)
 
 
@@ -23,6 +25,15 @@ def mix(x):
     x = (x ^ (x >> np.uint64(30))) * FIRST
     x = (x ^ (x >> np.uint64(27))) * SECOND
     return x ^ (x >> np.uint64(31))
+
+
+@jit
+def unmix(x):
+    """Return the bits that `mix` scatters into these."""
+    x = np.uint64(x)
+    x = (x ^ (x >> np.uint64(31)) ^ (x >> np.uint64(62))) * SECOND_INVERSE
+    x = (x ^ (x >> np.uint64(27)) ^ (x >> np.uint64(54))) * FIRST_INVERSE
+    return x ^ (x >> np.uint64(30)) ^ (x >> np.uint64(60))
 
 
 @jit
@@ -65,3 +76,10 @@ def shuffle(items, size, seed, stream, count):
         items[last] = items[other]
         items[other] = kept
     return count + max(size, 1)
+
+
+@jit
+def seed_for(number, stream, count, limit):
+    """Return a seed with which `chance_below(seed, stream, count, limit)` is this number."""
+    bits = ((np.uint64(number) << HALF) + np.uint64(limit - 1)) // np.uint64(limit) << HALF
+    return unmix(unmix(bits) - GOLDEN * np.uint64(count + 1)) - GOLDEN * np.uint64(stream + 1)

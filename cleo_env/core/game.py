@@ -36,6 +36,17 @@ class Kernels:
 
 
 @dataclass(frozen=True)
+class ChanceRules:
+    """The chance of a game made visible, see `core.explicit_chance`; an action may be DEALING, before any."""
+
+    gather: Kernel  # (s): take back what the set-up of a game has dealt by chance
+    chance_ahead: Kernel  # (s, action, weights): see `core.explicit_chance`; s is a copy that may be changed
+    force_chance: Kernel  # (s, ahead, action, outcome): arrange an outcome of the action; ahead is a copy of s
+    most_outcomes: int
+    say: Callable[[np.void, int, int], str]  # (state, stream, outcome): the outcome in words
+
+
+@dataclass(frozen=True)
 class Loops:
     """The loops of `core.loops` with a game's kernels filled in, each compiled when first called."""
 
@@ -103,6 +114,8 @@ class Game:
     final_stats: tuple[str, ...]  # what `final_stats` counts
     scratch_size: int  # bytes of scratch space a redeal needs
     score_scale: float  # points of final lead that learners count as much as a win
+    most_decisions: int  # in one turn and all that it brings with it, no more than these
+    chance_rules: ChanceRules | None = None  # for games whose trees can be walked
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Game:
         """A game never changes, so a copy is the game itself."""

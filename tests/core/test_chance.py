@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from cleo_env.core.chance import GOLDEN, chance, chance_below, mix, shuffle
+from cleo_env.core.chance import GOLDEN, chance, chance_below, mix, seed_for, shuffle, unmix
 from tests.contract.play import pace
 
 # The first numbers of splitmix64 from the seed 1234567, as published with it.
@@ -88,3 +88,12 @@ def test_a_shuffle_puts_every_item_everywhere_alike() -> None:
         found[np.arange(size), items] += 1
     expected = times / size
     assert ((found - expected) ** 2 / expected).sum() < 39.3  # one in a thousand with 16 degrees of freedom
+
+
+def test_a_seed_can_be_found_for_any_number_of_a_stream() -> None:
+    with np.errstate(over="ignore"):
+        for limit in (1, 2, 7, 52):
+            for number in range(limit):
+                seed = np.uint64(seed_for(number, 5, 3, limit))
+                assert chance_below(seed, 5, 3, limit) == number
+        assert unmix(mix(np.uint64(12345))) == 12345

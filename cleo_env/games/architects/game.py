@@ -65,4 +65,5 @@ def architects_game(edition: Edition, module: str, own_settings: tuple[Setting |
         final_stats=scoring.FINAL_STATS,
         scratch_size=SIZES[edition].deck + SIZES[edition].kinds,
         score_scale=40.0,
+        most_decisions=1000,
     )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from cleo_env.core.game import Game, Kernels, Words
+from cleo_env.core.game import ChanceRules, Game, Kernels, Words
 from cleo_env.core.rewards import REWARDS
 from cleo_env.core.settings import Drawn, Setting, Settings
 from cleo_env.games.caesar.actions import ACTIONS
-from cleo_env.games.caesar.enums import NUM_GROUPS, NUM_VALUES, SEATS, Card
-from cleo_env.games.caesar.rules import deal, scoring, step
+from cleo_env.games.caesar.enums import NUM_GROUPS, NUM_PLACES, NUM_VALUES, SEATS, Card
+from cleo_env.games.caesar.rules import chance, deal, scoring, step
 from cleo_env.games.caesar.rules.data import COPIES, DECK_COUNTS, GROUP_SIZES, HAND, MOST_TURNS, SEAT_WORDS
 from cleo_env.games.caesar.rules.missions import ALLOWED, MISSIONS, decode_missions, encode_missions
 from cleo_env.games.caesar.state import DTYPE, FIELDS
@@ -16,6 +16,7 @@ from cleo_env.games.caesar.text.drawing import draw
 from cleo_env.games.caesar.text.drawing_spots import spots_of
 from cleo_env.games.caesar.text.event_log import log_step
 from cleo_env.games.caesar.text.mission_shares import mission_shares
+from cleo_env.games.caesar.text.outcomes import outcome_in_words
 from cleo_env.games.caesar.text.position import to_position
 from cleo_env.games.caesar.text.position_read import from_position
 from cleo_env.games.caesar.text.words import ENDINGS
@@ -23,6 +24,11 @@ from cleo_env.games.caesar.view import observe, redeal
 from cleo_env.games.caesar.view.columns import FULL_VIEW, OBSERVATION
 
 NAME = "caesar"
+CARDS_LAID = 2  # in a turn, each asked for
+ANNOUNCED = 3  # an action card, the question about a veto, the card drawn for one
+CASTLED = 2 * NUM_PLACES
+ENDED = 1 + SEATS  # the bust, and a mission of each player
+MOST_DECISIONS = CARDS_LAID + ANNOUNCED + CASTLED + ENDED + HAND
 
 
 def copies(card: Card, meaning: str) -> Setting:
@@ -84,4 +90,8 @@ GAME = Game(
     final_stats=scoring.FINAL_STATS,
     scratch_size=redeal.SCRATCH,
     score_scale=10.0,
+    most_decisions=MOST_DECISIONS,
+    chance_rules=ChanceRules(
+        chance.gather, chance.chance_ahead, chance.force_chance, chance.MOST_OUTCOMES, outcome_in_words
+    ),
 )

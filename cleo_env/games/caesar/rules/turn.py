@@ -90,11 +90,18 @@ def open_menu(s):
 @jit
 def end_play(s):
     """Lay no further card: special votes and the bust follow, but not without room. [CC 2.2] [CC 10.6]"""
+    stop_laying(s)
+    if s.phase == Phase.DRAW:
+        go_through_stages(s)
+
+
+@jit
+def stop_laying(s):
+    """Go on to the end of the turn, or of the game if there was no room. [CC 10.6]"""
     if is_without_room(s):
         end_game(s, Ending.NO_ROOM)
-        return
-    s.phase = Phase.DRAW
-    go_through_stages(s)
+    else:
+        s.phase = Phase.DRAW
 
 
 @jit
@@ -127,7 +134,15 @@ def legal_mission(s, mask):
 
 @jit
 def apply_mission(s, action):
-    """Keep one mission and give up the other unseen; then the other player is asked, or the turn goes on. [CC 8.2]"""
+    """Keep one mission; then the other player is asked, or the turn goes on. [CC 8.2]"""
+    keep_mission(s, action)
+    if s.phase == Phase.DRAW:
+        go_through_stages(s)
+
+
+@jit
+def keep_mission(s, action):
+    """Give up the mission that was not chosen, unseen. [CC 8.2]"""
     p = wide(s.decider)
     place = action - A.keep
     kept = s.mission[p, place]
@@ -135,8 +150,6 @@ def apply_mission(s, action):
     s.mission[p, 0] = kept
     s.missions_held[p] = 1
     ask_for_mission(s)
-    if s.phase == Phase.DRAW:
-        go_through_stages(s)
 
 
 @jit

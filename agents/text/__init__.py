@@ -1,0 +1,1 @@
+"""Games in words: for language models, and wherever the rules are quoted."""
