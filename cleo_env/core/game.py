@@ -12,8 +12,8 @@ import numpy as np
 
 from cleo_env.core import loops
 from cleo_env.core.jit import COMPILED, announce_compiling, bind_kernels
-from cleo_env.core.loops import NOBODY
 from cleo_env.core.settings import Settings
+from cleo_env.core.soundness import check_sound
 from cleo_env.core.tables import ActionTable, ColumnTable, Field
 
 KEY_LIMIT = 1 << 64
@@ -33,6 +33,7 @@ class Kernels:
     final_score: Kernel  # (s, p): wealth or points
     final_standing: Kernel  # (s, p): higher is better, LOST for who cannot win
     final_stats: Kernel  # (s, p, out): what else is worth counting of a seat at the end, see Game.final_stats
+    broken_law: Kernel  # (s): the first of Game.laws that a state from outside breaks, 0 for none
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,7 @@ class Loops:
     view_games: Kernel
     redeal_games: Kernel
     count_final_stats: Kernel
+    find_unsound: Kernel
 
     @classmethod
     def of(cls, name: str, kernels: Kernels) -> Loops:
@@ -97,6 +99,7 @@ class Game:
     actions: ActionTable
     observation: ColumnTable
     full_view: ColumnTable
+    laws: tuple[str, ...]  # what must hold in a state from outside, see core.soundness; the first says nothing
     settings: Settings
     kernels: Kernels
     words: Words
@@ -169,15 +172,8 @@ class Game:
         return other
 
     def check_states(self, states: np.ndarray) -> None:
-        """Refuse states of another kind, or whose seats and phase would lead the kernels astray."""
-        if not isinstance(states, np.ndarray) or states.dtype != self.dtype:
-            raise ValueError(f"states of {self.name} are needed, as {self.name} saves them")
-        players = states["num_players"]
-        fits = (players >= self.min_players) & (players <= self.max_players)
-        for name, low in (("decider", NOBODY), ("active", 0)):
-            fits &= (states[name] >= low) & (states[name] < players)
-        if not fits.all():
-            raise ValueError(f"state {int(np.argmin(fits))} is no game of {self.name}: its seats do not fit")
+        """Refuse states of another kind, or that no game could be in: they would lead the kernels astray."""
+        check_sound(self, states)
 
 
 def is_whole(value: Any) -> bool:

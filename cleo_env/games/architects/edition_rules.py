@@ -207,3 +207,16 @@ def deal_out_own(s, viewer, pool, at, key):
 @RULES.declare
 def list_needs(s, known, need):
     """Write by kind the units that a payer's known cards do not pay; `need` comes with the pool's cards by kind."""
+
+
+# States from outside.
+
+
+@RULES.declare
+def count_own_cards(s, counts):
+    """Add by kind the cards in places that only this edition has."""
+
+
+@RULES.declare
+def is_own_sound(s):
+    """Tell whether what only this edition has could be so in a game."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cleo_env.core.game import Game, Kernels, Words
 from cleo_env.core.rewards import REWARDS
 from cleo_env.core.settings import Drawn, Setting, Settings
+from cleo_env.games.architects import soundness
 from cleo_env.games.architects.actions import ACTIONS
 from cleo_env.games.architects.edition_rules import RULES
 from cleo_env.games.architects.editions import NAMES, SIZES, YEARS, Edition
@@ -49,6 +50,7 @@ def architects_game(edition: Edition, module: str, own_settings: tuple[Setting |
         actions=ACTIONS[edition],
         observation=OBSERVATION[edition],
         full_view=FULL_VIEW[edition],
+        laws=soundness.LAWS,
         settings=Settings(NAMES[edition], SHARED_SETTINGS + own_settings),
         kernels=Kernels(
             start_game=deal.start_game,
@@ -60,6 +62,7 @@ def architects_game(edition: Edition, module: str, own_settings: tuple[Setting |
             final_score=RULES.rule(NAMES[edition], "score_wealth"),
             final_standing=RULES.rule(NAMES[edition], "standing"),
             final_stats=scoring.final_stats,
+            broken_law=soundness.broken_law,
         ),
         words=Words(to_position, from_position, render, events, ENDINGS, draw, spots_of),
         final_stats=scoring.FINAL_STATS,
