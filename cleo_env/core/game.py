@@ -60,6 +60,10 @@ class Loops:
         return cls(**{loop.name: filled[loop.name] for loop in fields(cls)})
 
 
+def leave_no_trace(states: np.ndarray) -> None:
+    """Do nothing, in a game whose rules blank what they no longer need."""
+
+
 def no_remarks(states: np.ndarray) -> list[tuple[str, str]]:
     """Say nothing more about finished games."""
     return []
@@ -77,6 +81,7 @@ class Words:
     draw: Callable[..., str]  # (state, seat, None or "all", theme, compact, words): the table as a picture in SVG
     spots_of: Callable[[str], tuple[str, ...]]  # (action): the `data-spot`s to point at in the picture, in order
     remarks: Callable[[np.ndarray], list[tuple[str, str]]] = no_remarks  # (final states): further rows of `cleo stats`
+    tidy: Callable[[np.ndarray], None] = leave_no_trace  # (states): blank what is left over in the one state there
 
     def spot_of(self, action: str) -> str | None:
         """Return the `data-spot` at which an action is done, None for one that lies nowhere in the picture."""

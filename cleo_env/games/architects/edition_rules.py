@@ -209,6 +209,11 @@ def list_needs(s, known, need):
     """Write by kind the units that a payer's known cards do not pay; `need` comes with the pool's cards by kind."""
 
 
+@RULES.declare
+def wipe_own_traces(s):
+    """Forget what earlier decisions left behind in places that only this edition has."""
+
+
 # States from outside.
 
 

@@ -19,6 +19,7 @@ from cleo_env.games.architects.text.drawing_spots import spots_of
 from cleo_env.games.architects.text.events import events
 from cleo_env.games.architects.text.position import to_position
 from cleo_env.games.architects.text.position_read import from_position
+from cleo_env.games.architects.text.tidy import tidy
 from cleo_env.games.architects.text.words import ENDINGS
 from cleo_env.games.architects.view import observe, redeal
 from cleo_env.games.architects.view.columns import FULL_VIEW, OBSERVATION
@@ -64,7 +65,7 @@ def architects_game(edition: Edition, module: str, own_settings: tuple[Setting |
             final_stats=scoring.final_stats,
             broken_law=soundness.broken_law,
         ),
-        words=Words(to_position, from_position, render, events, ENDINGS, draw, spots_of),
+        words=Words(to_position, from_position, render, events, ENDINGS, draw, spots_of, tidy=tidy),
         final_stats=scoring.FINAL_STATS,
         scratch_size=SIZES[edition].deck + SIZES[edition].kinds,
         score_scale=40.0,

@@ -46,6 +46,7 @@ RULES.fill(
     gather_own=nothing,
     deal_out_own=nothing,
     list_needs=redeal.list_needs,
+    wipe_own_traces=nothing,
     count_own_cards=nothing,
     is_own_sound=soundness.is_own_sound,
 )
