@@ -84,6 +84,9 @@ def fuzz(count: int, seed: int) -> Iterator[tuple[str, int, int]]:
         batch = cleo_env.make_batch(game, 1, 0, players)
         kept = accepted(batch, states)
         if kept.any():
-            play_on(game, players, states[kept], lot)
+            try:
+                play_on(game, players, states[kept], lot)
+            except Exception as problem:
+                raise RuntimeError(f"{game}, {players} players, lot {lot} of seed {seed}: {problem}") from problem
         done, lot = done + size, lot + 1
         yield f"{game}, {players} players", size, int(kept.sum())

@@ -219,7 +219,7 @@ def wipe_own_traces(s):
 
 @RULES.declare
 def count_own_cards(s, counts):
-    """Add by kind the cards in places that only this edition has."""
+    """Add by kind the cards in places that only this edition has; see `soundness.count_list`."""
 
 
 @RULES.declare

@@ -121,24 +121,21 @@ def is_refill_sound(s):
 
 @jit
 def count_list(cards, counts):
-    """Count the cards of a list by kind, as far as there are such kinds."""
+    """Count the cards of a list by kind; the last count is of kinds that there are not."""
     for place in range(cards.shape[0]):
-        kind = int(cards[place]) % FACE_UP
-        if kind < counts.shape[0]:
-            counts[kind] += 1
+        counts[min(int(cards[place]) % FACE_UP, counts.shape[0] - 1)] += 1
 
 
 @jit
 def are_cards_sound(s):
     """Tell whether every card of the deck is in exactly one place; seats not in use hold none."""
-    counts = np.zeros(s.discard.shape[0], np.int64)
+    counts = np.zeros(s.discard.shape[0] + 1, np.int64)
     count_list(s.market[: s.market_size], counts)
     count_list(s.deck[: s.deck_size], counts)
     count_list(s.drawn[s.num_placed : max(s.num_drawn, s.num_placed)], counts)
     edition_rules.count_own_cards(s, counts)
-    places = int(s.market_size) + int(s.deck_size)
     deck = edition_rules.deck_counts(s)
-    for kind in range(counts.shape[0]):
+    for kind in range(deck.shape[0]):
         held = 0
         for p in range(s.hand.shape[0]):
             held += int(s.hand[p, kind])
@@ -146,7 +143,7 @@ def are_cards_sound(s):
                 return False
         if counts[kind] + held + int(s.discard[kind]) != deck[kind]:
             return False
-    return places <= s.deck.shape[0]
+    return counts[-1] == 0
 
 
 @jit
