@@ -52,8 +52,10 @@ ladder: setup  ## all agents of every game in the arena, kept in docs/ladder.md 
 stats: setup  ## what random play of every game looks like, 10,000 games each, kept in docs/statistics.md
 	$(RUN) -m tools.docs.statistics
 
-soak: setup  ## a million random decisions for each number of players, with all invariants
+soak: setup  ## hours of random play with all invariants, damaged data, kills, full disks; then 10^9 decisions
 	$(RUN) -m tests.soak
+	$(RUN) -m tests.faults.soak
+	$(RUN) -m tests.faults.billion
 
 golden: setup  ## rewrite the golden playthroughs and pictures; the diff is the review
 	$(RUN) -m tests.golden.write

@@ -97,8 +97,7 @@ class ResultsFile(Results):
     def _set_aside(self, broken: bytes, kept: Iterable[bytes]) -> None:
         """Move broken bytes to a file of their own, then put what is kept in place at once."""
         if broken:
-            with self.broken_path.open("ab") as aside:
-                aside.write(broken if broken.endswith(b"\n") else broken + b"\n")
+            self._append_to(self.broken_path, broken if broken.endswith(b"\n") else broken + b"\n")
         self.set_aside = len(broken)
         write_whole(self.path, b"".join(kept))
 
@@ -118,14 +117,18 @@ class ResultsFile(Results):
         self._append({"pace": asdict(pace)})
 
     def _append(self, value: dict[str, Any]) -> None:
-        line = as_line(value)
+        self._append_to(self.path, as_line(value))
+
+    @staticmethod
+    def _append_to(path: Path, line: bytes) -> None:
+        """Append to a file in one piece, so without a buffer."""
         try:
-            with self.path.open("ab", buffering=0) as file:  # no buffer: a line goes out in one piece
+            with path.open("ab", buffering=0) as file:
                 written = file.write(line)
         except OSError as problem:
-            raise CannotWrite(f"{self.path} could not be written: {problem.strerror}") from problem
+            raise CannotWrite(f"{path} could not be written: {problem.strerror}") from problem
         if written < len(line):
-            raise CannotWrite(f"{self.path} could not be written: the disk is full")
+            raise CannotWrite(f"{path} could not be written: the disk is full")
 
 
 def is_whole(game: Outcome) -> bool:

@@ -20,7 +20,7 @@ from cleo_env.agents.arena.run import Contest
 from cleo_env.agents.arena.table import plain_console, play_table, print_table, strength_table
 from cleo_env.agents.cli.errors import needing, refusing
 from cleo_env.agents.players.human import HumanAgent
-from cleo_env.core.files import FileKind, check_writable, write_whole
+from cleo_env.core.files import FileKind, check_writable, why, write_whole
 from cleo_env.core.record import RECORD
 from cleo_env.core.wording import listed, numbered
 from cleo_env.registry import GAMES, get_game
@@ -193,5 +193,6 @@ def end(stopped: BaseException | None, done: int, wanted: int, console: Console)
         console.print(f"stopped after {numbered(done, 'block')} of {wanted:,}; {UNEVEN}", soft_wrap=True)
         raise Exit(INTERRUPTED)
     if stopped:
-        console.print(str(stopped), style="red", soft_wrap=True, highlight=False)
+        told = why(stopped) if isinstance(stopped, OSError) else str(stopped)
+        console.print(told, style="red", soft_wrap=True, highlight=False)
         raise Exit(FAILED)

@@ -7,6 +7,8 @@ from contextlib import contextmanager
 
 from typer import TyperException
 
+from cleo_env.core.files import why
+
 OURS = "cleo_env"
 
 
@@ -22,8 +24,9 @@ def refusing() -> Iterator[None]:
     try:
         yield
     except OSError as problem:
-        named = problem.filename and problem.strerror  # else the sentence is ours
-        raise Refusal(f"{problem.filename}: {problem.strerror}" if named else str(problem)) from problem
+        raise Refusal(why(problem)) from problem
+    except RecursionError as problem:
+        raise Refusal("what was given is nested too deeply to be read") from problem
     except (ValueError, ImportError) as problem:
         raise Refusal(str(problem)) from problem
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import Annotated, Any
 
 from typer import Context, Exit, Option, Typer, TyperException, echo
 
 from cleo_env.agents.cli.errors import needing
+from cleo_env.core.files import why
 from cleo_env.version import __version__
 
 INTERRUPTED = 130  # as shells have it
+FAILED = 1
 COMMANDS = {  # each is a function of its own name in agents/cli/NAME.py, with options by its type hints
     "play": "Play a game against agents at the terminal.",
     "arena": "Let agents play each other, and print a table of their strength.",
@@ -77,11 +81,27 @@ def run(commands: Typer, arguments: Sequence[str] | None = None) -> int:
         return problem.exit_code
     except KeyboardInterrupt:
         return INTERRUPTED
+    except OSError as problem:
+        return unread(problem)
+
+
+def unread(problem: OSError) -> int:
+    """End where standard output cannot be written: in silence if nobody reads it any more, else with a sentence."""
+    with suppress(OSError, ValueError):  # what is still buffered is lost
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if not isinstance(problem, BrokenPipeError):
+        print(f"cleo: {why(problem)}", file=sys.stderr)
+    return FAILED
 
 
 def main() -> None:
     """Run what was typed."""
-    sys.exit(run(app))
+    code = run(app)
+    try:
+        sys.stdout.flush()
+    except OSError as problem:
+        code = unread(problem)
+    sys.exit(code)
 
 
 if __name__ == "__main__":

@@ -20,6 +20,13 @@ class CannotWrite(OSError):
     """A file that cannot or may not be written, and why."""
 
 
+def why(problem: OSError) -> str:
+    """Say what the system refused, and of which file, without the number of the error."""
+    if not problem.strerror:
+        return str(problem)  # the sentence is ours
+    return f"{problem.filename}: {problem.strerror}" if problem.filename else f"writing failed: {problem.strerror}"
+
+
 @dataclass(frozen=True)
 class FileKind:
     """A kind of file that we write, and how one is told from a file that somebody else wrote."""

@@ -12,8 +12,8 @@ import numpy as np
 
 from cleo_env.core import loops
 from cleo_env.core.jit import COMPILED, announce_compiling, bind_kernels
-from cleo_env.core.loops import NOBODY
 from cleo_env.core.settings import Settings
+from cleo_env.core.soundness import check_sound
 from cleo_env.core.tables import ActionTable, ColumnTable, Field
 
 KEY_LIMIT = 1 << 64
@@ -33,6 +33,7 @@ class Kernels:
     final_score: Kernel  # (s, p): wealth or points
     final_standing: Kernel  # (s, p): higher is better, LOST for who cannot win
     final_stats: Kernel  # (s, p, out): what else is worth counting of a seat at the end, see Game.final_stats
+    broken_law: Kernel  # (s): the first of Game.laws that a state from outside breaks, 0 for none
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,7 @@ class Loops:
     view_games: Kernel
     redeal_games: Kernel
     count_final_stats: Kernel
+    find_unsound: Kernel
 
     @classmethod
     def of(cls, name: str, kernels: Kernels) -> Loops:
@@ -67,6 +69,10 @@ class Loops:
         for loop in fields(cls):
             filled[loop.name] = bind_kernels(getattr(loops, loop.name), name, filled)
         return cls(**{loop.name: filled[loop.name] for loop in fields(cls)})
+
+
+def leave_no_trace(states: np.ndarray) -> None:
+    """Do nothing, in a game whose rules blank what they no longer need."""
 
 
 def no_remarks(states: np.ndarray) -> list[tuple[str, str]]:
@@ -86,6 +92,7 @@ class Words:
     draw: Callable[..., str]  # (state, seat, None or "all", theme, compact, words): the table as a picture in SVG
     spots_of: Callable[[str], tuple[str, ...]]  # (action): the `data-spot`s to point at in the picture, in order
     remarks: Callable[[np.ndarray], list[tuple[str, str]]] = no_remarks  # (final states): further rows of `cleo stats`
+    tidy: Callable[[np.ndarray], None] = leave_no_trace  # (states): blank what is left over in the one state there
 
     def spot_of(self, action: str) -> str | None:
         """Return the `data-spot` at which an action is done, None for one that lies nowhere in the picture."""
@@ -108,6 +115,7 @@ class Game:
     actions: ActionTable
     observation: ColumnTable
     full_view: ColumnTable
+    laws: tuple[str, ...]  # what must hold in a state from outside, see core.soundness; the first says nothing
     settings: Settings
     kernels: Kernels
     words: Words
@@ -182,15 +190,8 @@ class Game:
         return other
 
     def check_states(self, states: np.ndarray) -> None:
-        """Refuse states of another kind, or whose seats and phase would lead the kernels astray."""
-        if not isinstance(states, np.ndarray) or states.dtype != self.dtype:
-            raise ValueError(f"states of {self.name} are needed, as {self.name} saves them")
-        players = states["num_players"]
-        fits = (players >= self.min_players) & (players <= self.max_players)
-        for name, low in (("decider", NOBODY), ("active", 0)):
-            fits &= (states[name] >= low) & (states[name] < players)
-        if not fits.all():
-            raise ValueError(f"state {int(np.argmin(fits))} is no game of {self.name}: its seats do not fit")
+        """Refuse states of another kind, or that no game could be in: they would lead the kernels astray."""
+        check_sound(self, states)
 
 
 def is_whole(value: Any) -> bool:

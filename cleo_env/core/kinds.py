@@ -20,14 +20,14 @@ from typing import Any
 from numba.extending import overload
 
 from cleo_env.core.jit import jit
-from cleo_env.core.tables import Field
+from cleo_env.core.tables import ANY, Field
 
 TAG = "kind_"
 
 
 def tag(kind: str) -> Field:
     """Return the field of no size that tags a state as one of this kind."""
-    return Field(TAG + kind, "i1", (0,), "all", "no number: tags the type of the state")
+    return Field(TAG + kind, "i1", (0,), ANY, "all", "no number: tags the type of the state")
 
 
 def kind_of(fields: Iterable[str]) -> str:

@@ -13,6 +13,7 @@ from cleo_env.core.rewards import give_rewards, mark_winners
 
 NOBODY = -1
 WAIT = -(1 << 62)  # in place of an action: leave this game and its rows as they are
+NO_CHOICE = -1  # the last law of every game
 NEVER, SAME_STEP, NEXT_STEP = range(3)  # when a finished game restarts
 
 
@@ -110,3 +111,20 @@ def count_final_stats(states, stats, first, last):
     for g in range(first, last):
         for p in range(int(states[g].num_players)):
             final_stats(states[g], p, stats[g, p])
+
+
+def find_unsound(states, mask, first, last):
+    """Return the first state that breaks a law of its game, and which; the last law is that the decider has a choice.
+
+    `mask` is scratch space for the choices of one state.
+    """
+    for g in range(first, last):
+        s = states[g]
+        law = broken_law(s)
+        if law == 0 and s.decider != NOBODY:
+            mask[:] = 0
+            legal_actions(s, mask)
+            law = 0 if mask.any() else NO_CHOICE
+        if law != 0:
+            return g, law
+    return NOBODY, 0

@@ -22,7 +22,7 @@ CORE, GAMES, AGENTS, TRAINING = (PACKAGE / name for name in ("core", "games", "a
 TEXT = "text"  # the folder of a game that writes and reads words
 SPOKEN = {TEXT, "cli", "arena", "web"} | {
     f"{name}.py"
-    for name in ("human", "wording", "event_log", "record", "position", "asked", "events", "words", "files")
+    for name in ("human", "wording", "event_log", "record", "position", "in_turn", "asked", "events", "words", "files")
 }
 HASH_LENGTH = 16
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)

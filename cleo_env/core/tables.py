@@ -20,15 +20,25 @@ import numpy as np
 class Field:
     """One field of a game's state.
 
-    `seen` says who knows it: "all"; "owner" (the first axis is the seat, each knows its own row);
+    `bounds` are the least and the greatest value in it, or ANY. `seen` says who knows it: "all"; "owner" (the first axis is the seat, each knows its own row);
     "part" (partly hidden, the meaning says how); or "none".
     """
 
     name: str
     type: str
     shape: tuple[int, ...]
+    bounds: tuple[int, int] | None
     seen: str
     meaning: str
+
+
+ANY = None
+YES_OR_NO = (0, 1)
+
+
+def bits(count: int) -> tuple[int, int]:
+    """Return the bounds of so many bits."""
+    return 0, (1 << count) - 1
 
 
 def state_dtype(fields: Iterable[Field]) -> np.dtype:

@@ -9,6 +9,7 @@ import numpy as np
 
 from cleo_env.core.chance import GOLDEN, mix
 from cleo_env.core.game import Game
+from cleo_env.core.in_turn import read_position
 from cleo_env.core.loops import NEVER, NOBODY
 
 
@@ -65,7 +66,7 @@ class OneGame:
         begun = self.game.blank(1)
         self.game.loops.start_games(begun, self._blank, like, np.array([seed], np.uint64), 0, 1)
         if position is not None:
-            self.game.words.from_position(position, begun)
+            read_position(self.game, position, begun)
         self.states[:] = begun
         return self.refresh()
 

@@ -12,6 +12,7 @@ from gymnasium.vector import AutoresetMode
 from cleo_env.core.batch import Batch
 from cleo_env.core.game import Game
 from cleo_env.core.hints import nearest
+from cleo_env.core.in_turn import read_position, write_position
 from cleo_env.core.position import PositionError, check_keys, check_position
 from cleo_env.core.record import RecordError, check_record, load_record, save_record
 from cleo_env.registry import get_game
@@ -31,7 +32,7 @@ class Table:
 
     @classmethod
     def from_position(cls, position: dict[str, Any], seed: int = 0) -> Table:
-        """Set up a game at the start of a turn, as a position describes it."""
+        """Set up a game as a position describes it: at the start of a turn, or at the moment that its `in_turn` tells."""
         if not isinstance(position, dict) or "game" not in position:
             raise PositionError("a position is a dict with the key 'game'")
         settings = position.get("settings", {})
@@ -39,7 +40,7 @@ class Table:
         players = position.get("players")
         num_players = position.get("num_players", len(players) if isinstance(players, list) else None)
         table = cls(position["game"], num_players, seed, **settings)
-        table.game.words.from_position(position, table._batch.states)
+        read_position(table.game, position, table._batch.states)
         table._batch.refresh()
         table._start = {"seed": int(seed), "position": deepcopy(position)}
         return table
@@ -186,12 +187,12 @@ class Table:
 
     @property
     def position(self) -> dict[str, Any]:
-        """The game as a plain dict, JSON-ready; read at the start of a turn it loads again to the same game."""
+        """The game as a plain dict, JSON-ready; it loads again to the same game, see `core.in_turn`."""
         return {
             "game": self.game.name,
             "num_players": self.num_players,
             "settings": self.game.settings.decode(self.state),
-            **self.game.words.to_position(self.state),
+            **write_position(self.game, self._batch.states),
         }
 
     @property

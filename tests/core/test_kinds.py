@@ -14,10 +14,10 @@ import pytest
 
 from cleo_env.core.jit import jit
 from cleo_env.core.kinds import RuleTable, constant_by_kind, kind_of, nothing, tag
-from cleo_env.core.tables import Field, state_dtype
+from cleo_env.core.tables import ANY, Field, state_dtype
 
 ROOT = Path(__file__).resolve().parents[2]
-WEIGHT = Field("weight", "i8", (), "all", "how heavy it is")
+WEIGHT = Field("weight", "i8", (), ANY, "all", "how heavy it is")
 SPARROW = state_dtype((tag("sparrow"), WEIGHT))
 HORSE = state_dtype((WEIGHT, tag("horse")))
 

@@ -7,7 +7,7 @@ import pytest
 
 from cleo_env.core.game import Game
 from cleo_env.core.kinds import TAG
-from cleo_env.core.tables import ActionTable, Column, ColumnTable, Field, Segment, state_dtype
+from cleo_env.core.tables import ANY, ActionTable, Column, ColumnTable, Field, Segment, state_dtype
 from cleo_env.registry import GAMES, get_game
 
 TOY = ActionTable("toy", (Segment("go", ("go left", "go right"), "walk"), Segment("stay", ("stay",), "rest")))
@@ -103,5 +103,5 @@ def test_a_column_is_read_in_its_own_shape_from_one_row_or_many() -> None:
 
 
 def test_a_record_lays_its_widest_fields_first() -> None:
-    fields = (Field("a", "i1", (), "all", ""), Field("b", "u8", (2,), "all", ""), Field("c", "i2", (3,), "all", ""))
+    fields = (Field("a", "i1", (), ANY, "all", ""), Field("b", "u8", (2,), ANY, "all", ""), Field("c", "i2", (3,), ANY, "all", ""))
     assert state_dtype(fields).names == ("b", "c", "a")

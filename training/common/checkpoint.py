@@ -22,12 +22,14 @@ from safetensors import SafetensorError
 from safetensors.numpy import load_file, save
 
 from cleo_env.agents.models.policy_file import CHECKPOINTS, card_of, load_policy, save_policy
-from cleo_env.core.files import write_whole
+from cleo_env.core.files import CannotWrite, write_whole
+from cleo_env.core.lock import Lock
 from cleo_env.training.common.learner import Arrays, Learner, Point
 from cleo_env.training.common.options import RunArgs, RunError, check_options
 from cleo_env.training.common.provenance import commit, options_of
 
 TENSORS, STATE, CURVE = "training.safetensors", "training.json", "curve.json"
+HALF = ".tmp"  # ending of a checkpoint that is being written
 COMPLETE = 2  # checkpoints that keep the files of training
 COUNTERS = ("updates", "steps", "games", "seconds")
 OF_THE_CALL = ("minutes", "steps", "out", "resume", "threads", "quiet")  # a resumed run keeps all other options
@@ -50,8 +52,7 @@ def resumed(args: Args) -> Args:
     check_options(args)
     last = newest(args.folder())
     if not args.resume or last is None:
-        if numbered(args.folder()):
-            raise RunError(f"there is a run in {args.folder()} already: use --resume, or choose another --out")
+        check_unused(args.folder())
         return args
     saved = read_state(last)["args"]
     if saved["game"] != args.game:
@@ -61,12 +62,30 @@ def resumed(args: Args) -> Args:
     return replace(args, **kept)
 
 
+def check_unused(folder: Path) -> None:
+    """Refuse a folder that holds the checkpoints of another run."""
+    if numbered(folder):
+        raise RunError(f"there is a run in {folder} already: use --resume, or choose another --out")
+
+
 def read_state(checkpoint: Path) -> dict[str, Any]:
     """Return the plain data of a checkpoint, or say that it is broken."""
     try:
-        return json.loads((checkpoint / STATE).read_text())
-    except (ValueError, RecursionError) as error:
-        raise RunError(f"{checkpoint / STATE} is broken: {error}") from error
+        state = json.loads((checkpoint / STATE).read_text())
+        if missing := [name for name in ("args", "curve", *COUNTERS) if name not in state]:
+            raise ValueError(f"it lacks {', '.join(missing)}")
+        if "game" not in state["args"]:
+            raise ValueError("it does not say which game is learned")
+    except (ValueError, TypeError, RecursionError) as error:
+        raise broken(checkpoint / STATE, error) from error
+    return state
+
+
+def broken(path: Path, error: Exception) -> RunError:
+    """Return the error of a checkpoint that cannot be read."""
+    checkpoint = path if path.is_dir() else path.parent
+    instead = f"without the folder {checkpoint} the run is resumed from the checkpoint before"
+    return RunError(f"{path} is broken: {error}; {instead}")
 
 
 class Store:
@@ -74,6 +93,7 @@ class Store:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._lock: Lock | None = None
 
     def path(self, number: int) -> Path:
         """Return the folder of a checkpoint."""
@@ -83,28 +103,41 @@ class Store:
         """Return the weights of a past policy."""
         return load_policy(self.path(number), learner.game, learner.kind)[1]
 
-    def open(self) -> None:
-        """Make the folder, and remove what a killed run left half written."""
+    def open(self, resume: bool) -> None:
+        """Take the folder for this process alone, make it, and remove what a killed run left half written."""
+        self.folder.parent.mkdir(parents=True, exist_ok=True)
+        self._lock = Lock(self.folder)
+        if not resume:
+            check_unused(self.folder)  # once more: another run may have come between
         (self.folder / CHECKPOINTS).mkdir(parents=True, exist_ok=True)
-        for half in (self.folder / CHECKPOINTS).glob("*.tmp"):
+        for half in (self.folder / CHECKPOINTS).glob(f"*{HALF}"):
             shutil.rmtree(half, ignore_errors=True)
+
+    def close(self) -> None:
+        """Let other processes have the folder."""
+        if self._lock:
+            self._lock.release()
 
     def save(self, learner: Learner[Any], curve: list[Point]) -> None:
         """Write a checkpoint. Every rank comes here, rank 0 writes."""
         learner.on_checkpoint()
         arrays = learner.arrays()
         if learner.group.rank == 0:
-            self._write(learner, arrays, curve)
+            half = self.path(learner.updates).with_suffix(HALF)
+            try:
+                self._write(half, learner, arrays, curve)
+            except OSError as problem:
+                shutil.rmtree(half, ignore_errors=True)
+                raise CannotWrite(f"checkpoint {learner.updates} could not be written: {problem.strerror or problem}") from problem
             write_whole(self.folder / CURVE, json.dumps(curve, indent=1) + "\n")
             for old in numbered(self.folder)[:-COMPLETE]:
                 (old / STATE).unlink(missing_ok=True)
                 (old / TENSORS).unlink(missing_ok=True)
 
-    def _write(self, learner: Learner[Any], arrays: Arrays, curve: list[Point]) -> None:
+    def _write(self, half: Path, learner: Learner[Any], arrays: Arrays, curve: list[Point]) -> None:
         """Write the files of a checkpoint into a new folder, then give it its name."""
         args, counters = learner.args, counters_of(learner)
         whole = self.path(learner.updates)
-        half = whole.with_name(f"{whole.name}.tmp")
         shutil.rmtree(half, ignore_errors=True)
         half.mkdir()
         more = {**learner.card(), "commit": commit(), "args": options_of(args), **counters}
@@ -124,8 +157,8 @@ class Store:
         state, weights = read_state(last), load_policy(last, learner.game, learner.kind)[1]
         try:
             learner.load(weights, load_file(last / TENSORS), state, self)
-        except (SafetensorError, KeyError, OSError) as error:
-            raise RunError(f"the checkpoint in {last} is broken: {error}") from error
+        except (SafetensorError, LookupError, OSError, ValueError, TypeError, RuntimeError) as error:
+            raise broken(last, error) from error
         for name in COUNTERS:
             setattr(learner, name, state[name])
         return state["curve"]

@@ -33,8 +33,16 @@ class Run:
         self.screen: Screen | None = None
 
     def __enter__(self) -> Run:
+        try:
+            return self._begin()
+        except BaseException:
+            self.store.close()
+            raise
+
+    def _begin(self) -> Run:
+        """Start the run, or bring it back to its last checkpoint; then start the clock."""
         if self.leads:
-            self.store.open()
+            self.store.open(self.args.resume)
         curve = self.store.load(self.learner) if self.args.resume else None
         if curve is None:
             self.learner.start()
@@ -51,6 +59,7 @@ class Run:
     def __exit__(self, *unused: object) -> None:
         if self.screen:
             self.screen.__exit__()
+        self.store.close()
 
     def __iter__(self) -> Iterator[int]:
         """Yield the number of each iteration until the budget is used up."""

@@ -9,11 +9,13 @@ import the script that spawned them, so that script must call from within `if __
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
-from multiprocessing.synchronize import Semaphore
+from select import select
 from time import perf_counter
 from typing import Any
 
@@ -28,13 +30,29 @@ class ProcessGroupError(RuntimeError):
     """A process of the group has ended before its time."""
 
 
+class Signal:
+    """A semaphore between two processes. It is a pipe: a named one would stay in shared memory after a kill."""
+
+    def __init__(self, context: BaseContext) -> None:
+        self._reader, self._writer = context.Pipe(duplex=False)
+
+    def release(self) -> None:
+        """Count up."""
+        os.write(self._writer.fileno(), b"1")
+
+    def acquire(self, timeout: float) -> bool:
+        """Count down, once that can be done within so many seconds; tell whether it was."""
+        ready, _, _ = select([self._reader.fileno()], [], [], timeout)
+        return bool(ready) and os.read(self._reader.fileno(), 1) == b"1"
+
+
 class ProcessGroup:
     """One process's rank in the group, and its collectives. Every rank must call each of them, in the same order."""
 
     def __init__(self, world_size: int = 1, rank: int = 0, memory: Any = None, signals: Any = None) -> None:
         self.world_size, self.rank = world_size, rank
         self.memory = memory  # shared: two tables, used in turn, with a row for each rank
-        self.signals: list[list[Semaphore]] = signals  # from which rank, to which
+        self.signals: list[list[Signal]] = signals  # from which rank, to which
         self.barriers = 0
         self.workers: list[BaseProcess] = []
 
@@ -78,13 +96,13 @@ class ProcessGroup:
         for other in others:
             self._wait_for(self.signals[other][self.rank])
 
-    def _wait_for(self, signalled: Semaphore) -> None:
+    def _wait_for(self, signalled: Signal) -> None:
         """Wait for another rank: spinning at first, then asleep."""
         begun = perf_counter()
         while perf_counter() - begun < SPIN_SECONDS:
-            if signalled.acquire(block=False):
+            if signalled.acquire(0):
                 return
-        while not signalled.acquire(timeout=LIVENESS_SECONDS):
+        while not signalled.acquire(LIVENESS_SECONDS):
             self._check_alive()
 
     def _check_alive(self) -> None:
@@ -107,7 +125,7 @@ def process_group(
     context = multiprocessing.get_context("spawn")
     row_bytes += -row_bytes % 8
     memory = context.RawArray("b", 2 * world_size * row_bytes) if world_size > 1 else None
-    signals = [[context.Semaphore(0) for _ in range(world_size)] for _ in range(world_size)]
+    signals = [[Signal(context) for _ in range(world_size)] for _ in range(world_size)] if world_size > 1 else None
     group = ProcessGroup(world_size, 0, memory, signals)
     for rank in range(1, world_size):
         worker = ProcessGroup(world_size, rank, memory, signals)

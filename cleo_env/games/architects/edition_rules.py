@@ -207,3 +207,21 @@ def deal_out_own(s, viewer, pool, at, key):
 @RULES.declare
 def list_needs(s, known, need):
     """Write by kind the units that a payer's known cards do not pay; `need` comes with the pool's cards by kind."""
+
+
+@RULES.declare
+def wipe_own_traces(s):
+    """Forget what earlier decisions left behind in places that only this edition has."""
+
+
+# States from outside.
+
+
+@RULES.declare
+def count_own_cards(s, counts):
+    """Add by kind the cards in places that only this edition has; see `soundness.count_list`."""
+
+
+@RULES.declare
+def is_own_sound(s):
+    """Tell whether what only this edition has could be so in a game."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cleo_env.core.game import Game, Kernels, Words
 from cleo_env.core.rewards import REWARDS
 from cleo_env.core.settings import Drawn, Setting, Settings
+from cleo_env.games.architects import soundness
 from cleo_env.games.architects.actions import ACTIONS
 from cleo_env.games.architects.edition_rules import RULES
 from cleo_env.games.architects.editions import NAMES, SIZES, YEARS, Edition
@@ -18,6 +19,7 @@ from cleo_env.games.architects.text.drawing_spots import spots_of
 from cleo_env.games.architects.text.events import events
 from cleo_env.games.architects.text.position import to_position
 from cleo_env.games.architects.text.position_read import from_position
+from cleo_env.games.architects.text.tidy import tidy
 from cleo_env.games.architects.text.words import ENDINGS
 from cleo_env.games.architects.view import observe, redeal
 from cleo_env.games.architects.view.columns import FULL_VIEW, OBSERVATION
@@ -49,6 +51,7 @@ def architects_game(edition: Edition, module: str, own_settings: tuple[Setting |
         actions=ACTIONS[edition],
         observation=OBSERVATION[edition],
         full_view=FULL_VIEW[edition],
+        laws=soundness.LAWS,
         settings=Settings(NAMES[edition], SHARED_SETTINGS + own_settings),
         kernels=Kernels(
             start_game=deal.start_game,
@@ -60,8 +63,9 @@ def architects_game(edition: Edition, module: str, own_settings: tuple[Setting |
             final_score=RULES.rule(NAMES[edition], "score_wealth"),
             final_standing=RULES.rule(NAMES[edition], "standing"),
             final_stats=scoring.final_stats,
+            broken_law=soundness.broken_law,
         ),
-        words=Words(to_position, from_position, render, events, ENDINGS, draw, spots_of),
+        words=Words(to_position, from_position, render, events, ENDINGS, draw, spots_of, tidy=tidy),
         final_stats=scoring.FINAL_STATS,
         scratch_size=SIZES[edition].deck + SIZES[edition].kinds,
         score_scale=40.0,

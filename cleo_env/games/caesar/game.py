@@ -5,6 +5,7 @@ from __future__ import annotations
 from cleo_env.core.game import ChanceRules, Game, Kernels, Words
 from cleo_env.core.rewards import REWARDS
 from cleo_env.core.settings import Drawn, Setting, Settings
+from cleo_env.games.caesar import soundness
 from cleo_env.games.caesar.actions import ACTIONS
 from cleo_env.games.caesar.enums import NUM_GROUPS, NUM_PLACES, NUM_VALUES, SEATS, Card
 from cleo_env.games.caesar.rules import chance, deal, scoring, step
@@ -74,6 +75,7 @@ GAME = Game(
     actions=ACTIONS,
     observation=OBSERVATION,
     full_view=FULL_VIEW,
+    laws=soundness.LAWS,
     settings=SETTINGS,
     kernels=Kernels(
         start_game=deal.start_game,
@@ -85,6 +87,7 @@ GAME = Game(
         final_score=scoring.score_points,
         final_standing=scoring.standing,
         final_stats=scoring.final_stats,
+        broken_law=soundness.broken_law,
     ),
     words=Words(to_position, from_position, render, log_step, ENDINGS, draw, spots_of, mission_shares),
     final_stats=scoring.FINAL_STATS,

@@ -54,7 +54,8 @@ def check_votes(pairs: list[tuple[tuple[int, ...], tuple[int, ...]]], bag: list[
     for p in range(2):
         states["laid"][:, p, GROUP] = [laid(pair[p]) for pair in pairs]
         states["num_laid"][:, p, GROUP] = [len(pair[p]) for pair in pairs]
-    batch.set_states(states)
+    batch.states[:] = states  # cards that no deck has so: `set_states` would refuse them
+    batch.refresh()
     batch.step(np.full(len(pairs), ACTIONS.index("draw bust")))
     for pair, after in zip(pairs, batch.states, strict=True):
         winner, *left = vote(*pair)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cleo_env.core.chance import chance_below
 from cleo_env.core.jit import jit
-from cleo_env.games.architects.enums import JOKER, NUM_RESOURCES, Stream
+from cleo_env.games.architects.enums import JOKER, NUM_RESOURCES, Phase, Stream
 from cleo_env.games.architects.view.redeal import NONE_SEEN, OWN_NUMBERS, deal_list, gather_list
 from cleo_env.games.architects.view.redeal_payer import num_known_units
 
@@ -22,8 +22,25 @@ def deal_vizier(s, viewer, pool, at, key):
     if viewer != s.active:
         deal_list(s.vizier_cards[: s.num_vizier], NONE_SEEN, pool, at)
         redraw_vizier(s, key)
+    wipe_vizier(s)
+
+
+@jit
+def wipe_vizier(s):
+    """Wipe what an earlier vizier left behind."""
     for place in range(int(s.num_vizier), s.vizier_cards.shape[0]):
         s.vizier_cards[place] = 0
+
+
+@jit
+def wipe_characters(s):
+    """Wipe what an earlier vizier or envoy left behind."""
+    wipe_vizier(s)
+    if not Phase.ENVOY_ASK <= s.phase <= Phase.ENVOY_ACCEPT:
+        s.asked = 0
+    if s.phase != Phase.ENVOY_OFFER and s.phase != Phase.ENVOY_ACCEPT:
+        s.ask_seat = 0
+        s.ask_card = 0
 
 
 @jit

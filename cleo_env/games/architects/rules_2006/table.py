@@ -17,6 +17,7 @@ from cleo_env.games.architects.rules_2006 import (
     redeal,
     scoring,
     scribe,
+    soundness,
     step,
     turn,
 )
@@ -59,4 +60,7 @@ RULES.fill(
     gather_own=redeal.gather_vizier,
     deal_out_own=redeal.deal_vizier,
     list_needs=redeal.list_needs,
+    wipe_own_traces=redeal.wipe_characters,
+    count_own_cards=soundness.count_own_cards,
+    is_own_sound=soundness.is_own_sound,
 )

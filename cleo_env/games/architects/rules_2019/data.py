@@ -38,6 +38,7 @@ DISCARD_AMULETS   = 0             # for discarding down at the hand limit
 SLOT_PENALTIES    = ("2 scarabs", "1 amulet", "1 amulet", "2 amulets", "3 amulets")  # from the left
 ARCHITECT_SCARABS = 4             # for each piece
 BEGGAR_CARDS      = 4
+MOST_VISITS       = 2             # in a turn, with the visir
 DISCOUNT          = 2             # units, a merchant's or a foreman's
 ROW_SPHINXES      = 3             # spots for sphinxes in a row; an obelisk besides
 SPHINX_IN_ROW     = 1             # scarabs a sphinx earns for each sphinx of its row

@@ -6,7 +6,7 @@ from cleo_env.core.kinds import nothing
 from cleo_env.games.architects.edition_rules import RULES
 from cleo_env.games.architects.editions import NAMES, Edition
 from cleo_env.games.architects.rules import hand_limit, mosaic
-from cleo_env.games.architects.rules_2019 import deal, observe, payment, pieces, redeal, scoring, turn, worshippers
+from cleo_env.games.architects.rules_2019 import deal, observe, payment, pieces, redeal, scoring, soundness, turn, worshippers
 
 RULES.fill(
     NAMES[Edition.E19],
@@ -46,4 +46,7 @@ RULES.fill(
     gather_own=nothing,
     deal_out_own=nothing,
     list_needs=redeal.list_needs,
+    wipe_own_traces=nothing,
+    count_own_cards=nothing,
+    is_own_sound=soundness.is_own_sound,
 )
