@@ -18,6 +18,7 @@ COMMANDS = {  # each is a function of its own name in agents/cli/NAME.py, with o
     "arena": "Let agents play each other, and print a table of their strength.",
     "replay": "Step through a recorded game.",
     "stats": "Print statistics of a folder of recorded games.",
+    "export": "Write a trained policy as an ONNX file.",
     "serve": "Play in the browser, and look through recorded games.",
 }
 TRAINING = "cleo_env.training.cli"  # by name: imports point from training to agents

@@ -12,14 +12,15 @@ from cleo_env.agents.agent import Agent, RandomAgent
 from cleo_env.agents.models.policy_file import card_of, save_policy
 from cleo_env.agents.players.policy import PolicyAgent
 from cleo_env.agents.registry import make_agent
-from cleo_env.training.sb3_maskable import PlayYourself, SeatVecEnv, make_model, weights_of
+from cleo_env.interfaces.sb3 import SeatVecEnv
+from cleo_env.training.sb3_maskable import PlayYourself, make_model, weights_of
 
 pytestmark = pytest.mark.compiled
 SHORT = {"max_turns": 12}
 
 
 def made(game: str = "caesar", num_envs: int = 8, opponent: Agent | None = None, **settings) -> SeatVecEnv:
-    env = SeatVecEnv(game, num_envs, opponent or RandomAgent(), seed=3, **settings)
+    env = SeatVecEnv(game, num_envs, opponent or RandomAgent(), seed=3, observation="int16", **settings)
     env.reset()
     return env
 
@@ -95,10 +96,10 @@ def test_the_last_observation_is_the_learners_and_the_next_game_has_begun() -> N
 def test_it_trains_against_itself_and_its_policy_plays(tmp_path: Path) -> None:
     env = made(num_envs=16)
     model = make_model(env, (32, 32), n_steps=16, batch_size=64, n_epochs=1)
-    before = weights_of(model)
+    before = weights_of(model, env.game)
     model.learn(512, callback=PlayYourself(env))
-    after = weights_of(model)
-    assert isinstance(env.opponent, PolicyAgent)
+    after = weights_of(model, env.game)
+    assert isinstance(env.opponent.agent, PolicyAgent)
     assert any((before[name] != after[name]).any() for name in after)
     save_policy(tmp_path, card_of(env.game, {}, [2]), after)
     assert isinstance(make_agent(f"policy:{tmp_path}", env.game), PolicyAgent)
