@@ -10,7 +10,7 @@ import secrets
 from collections.abc import Iterator
 from copy import deepcopy
 from operator import index
-from typing import Any, NoReturn
+from typing import Any, NoReturn, Self
 
 import gymnasium
 import numpy as np
@@ -210,6 +210,13 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
         if self._decider == NOBODY:
             mask[:] = 0
         return {"observation": self.game.observation.as_type(seen, self._type), "action_mask": mask}
+
+    def redealt(self, agent: str, key: int) -> Self:
+        """Return another game that this agent cannot tell from this one, with a new seed for all chance to come."""
+        other = deepcopy(self)
+        other._one.states[:] = self.game.redeal_hidden(self._one.states, 0, self._seat_of[agent], key)
+        other._one.refresh()
+        return other
 
     def state(self) -> np.ndarray:
         """Return the full view with all secrets, rotated to the decider. For critics only."""
