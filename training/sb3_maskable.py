@@ -71,35 +71,37 @@ def scale_of(game: Game, space: Any) -> np.ndarray:
 
 def weights_of(model: MaskablePPO, game: Game) -> dict[str, np.ndarray]:
     """Return the weights of a learner's policy by the names of a policy file, or say which layer has no place there."""
-    policy = model.policy
-    if isinstance(policy.features_extractor, Trunk):
-        layers, value = list(policy.features_extractor.layers), policy.value_net
-        check_dense("net_arch", list(policy.mlp_extractor.policy_net), 0)
-    elif isinstance(policy.features_extractor, FlattenExtractor):
-        found = list(policy.mlp_extractor.policy_net)
-        check_dense("net_arch", found, len(found) // 2)
-        layers, value = found[::2], None
-    else:
-        raise PolicyError(f"{type(policy.features_extractor).__name__} cannot be written: {WRITABLE}")
-    if not layers:
-        raise PolicyError(f"a policy without hidden layers cannot be written: {WRITABLE}")
-    tensors = {f"layers.{number}": layer for number, layer in enumerate(layers)} | {"policy": policy.action_net}
-    weights = {
-        f"{name}.{part}": tensor.detach().numpy().copy()
-        for name, layer in (tensors | ({"value": value} if value else {})).items()
-        for part, tensor in (("weight", layer.weight), ("bias", layer.bias))
-    }
-    if isinstance(policy.features_extractor, FlattenExtractor):  # a policy file scales observations, this one did not
+    weights = {}
+    for name, layer in dense_layers(model.policy).items():
+        for part in ("weight", "bias"):
+            weights[f"{name}.{part}"] = layer.get_parameter(part).detach().numpy().copy()
+    if isinstance(model.policy.pi_features_extractor, FlattenExtractor):  # it did not scale, a policy file does
         weights["layers.0.weight"] *= scale_of(game, model.observation_space)
     return weights
 
 
-def check_dense(what: str, layers: list[nn.Module], count: int) -> None:
-    """Refuse layers that are not so many pairs of a dense layer and a ReLU."""
+def dense_layers(policy: Any) -> dict[str, nn.Module]:
+    """Return the layers of a policy by the names of a policy file; a value head only if it shares the others."""
+    seen, behind = policy.pi_features_extractor, list(policy.mlp_extractor.policy_net)
+    if isinstance(seen, Trunk):
+        check_dense(behind, 0)
+        hidden = list(seen.layers)
+    elif isinstance(seen, FlattenExtractor):
+        check_dense(behind, max(len(behind) // 2, 1))
+        hidden = behind[::2]
+    else:
+        raise PolicyError(f"the features extractor {type(seen).__name__} cannot be written: {WRITABLE}")
+    found = {f"layers.{number}": layer for number, layer in enumerate(hidden)} | {"policy": policy.action_net}
+    shared = isinstance(seen, Trunk) and policy.share_features_extractor
+    return found | ({"value": policy.value_net} if shared else {})
+
+
+def check_dense(layers: list[nn.Module], count: int) -> None:
+    """Refuse layers of `net_arch` that are not so many pairs of a dense layer and a ReLU."""
     kinds = [type(layer) for layer in layers]
     if kinds != [nn.Linear, nn.ReLU] * count:
-        named = ", ".join(kind.__name__ for kind in kinds)
-        raise PolicyError(f"the layers of {what} ({named}) cannot be written: {WRITABLE}")
+        named = ", ".join(kind.__name__ for kind in kinds) or "none"
+        raise PolicyError(f"the layers of net_arch ({named}) cannot be written: {WRITABLE}")
 
 
 def save_model(model: MaskablePPO, game: str, folder: str | Path) -> None:

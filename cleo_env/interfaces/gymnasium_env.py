@@ -5,7 +5,7 @@ gymnasium.make("cleo_env/caesar-v0", opponent="expert")
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -22,7 +22,7 @@ from cleo_env.registry import get_game
 Observation = dict[str, np.ndarray]
 
 
-class SeatEnv(gymnasium.Env[Observation, int]):
+class SeatEnv(gymnasium.Env[Any, Any]):
     """A game in which one seat learns.
 
     `opponent` is the name of an agent, an `Agent`, or a function of (observations, masks). `seat` is the learner's;
@@ -35,7 +35,7 @@ class SeatEnv(gymnasium.Env[Observation, int]):
     an empty mask, takes any action, and then terminates.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": RENDER_MODES, "render_fps": RENDER_FPS}
+    metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": RENDER_FPS}  # noqa: RUF012  as in Env
 
     def __init__(
         self,

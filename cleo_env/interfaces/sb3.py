@@ -86,7 +86,7 @@ class SeatVecEnv(VecEnv):
         games.play_opponents()
         self._lengths += 1
         ended, rewards, last = games.over, games.rewards.astype(np.float32), games.observations()[0]
-        for g in np.flatnonzero(ended):
+        for g in map(int, np.flatnonzero(ended)):
             won = bool(self.batch.final_winners[g, self.seats[g]])
             infos[g] = {"terminal_observation": last[g], "won": won, "episode": self._episode(g, rewards[g])}
         self._lengths[ended] = 0
