@@ -6,7 +6,7 @@ RUN := $(BIN)/python
 ONE_THREAD := OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1  # the tests' two workers have a core each
 INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable
 
-.PHONY: setup demo play browser test check bench ladder stats soak golden docs pictures format clean
+.PHONY: setup demo play browser test test-frameworks check bench ladder stats soak golden docs pictures format clean
 
 setup: .venv/ready
 
@@ -30,8 +30,11 @@ browser: setup  ## tests in a real browser, which is installed if it is missing
 	$(RUN) -m pytest -q tests/web/browser
 
 test: setup  ## all tests: compiled with bounds checks, then rules, core and contract again without the compiler
-	$(ONE_THREAD) NUMBA_BOUNDSCHECK=1 $(RUN) -m pytest -n 2 --dist loadfile --ignore tests/web/browser tests
+	$(ONE_THREAD) NUMBA_BOUNDSCHECK=1 $(RUN) -m pytest -n 2 --dist loadfile --ignore tests/web/browser --ignore tests/frameworks tests
 	$(ONE_THREAD) NUMBA_DISABLE_JIT=1 $(RUN) -m pytest -q -n 2 --dist worksteal -m "not compiled" --cov --cov-fail-under=90 tests/rules tests/core tests/contract
+
+test-frameworks: setup  ## the interfaces with the real libraries of others: one file each in tests/frameworks
+	$(RUN) -m pytest -q -n 2 --dist loadfile tests/frameworks
 
 check: setup  ## format, lint, types, import arrows
 	$(BIN)/ruff format --check .

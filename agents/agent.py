@@ -9,7 +9,7 @@ import numpy as np
 from cleo_env.agents.view import View
 from cleo_env.core.chance import scaled
 from cleo_env.core.jit import jit
-from cleo_env.core.sampling import nth_legal, num_legal
+from cleo_env.core.sampling import nth_legal, num_legal, sample_uniform
 
 
 class Agent:
@@ -42,13 +42,6 @@ class RandomAgent(Agent):
         actions = np.empty(len(view), np.int64)
         sample_uniform(view.masks, view.keys, actions)
         return actions
-
-
-@jit
-def sample_uniform(masks, keys, actions):
-    """Sample a legal action of each row by its key."""
-    for row in range(len(actions)):
-        actions[row] = nth_legal(masks, row, scaled(keys[row], num_legal(masks, row)))
 
 
 @jit

@@ -1,26 +1,28 @@
-"""An agent as the opponent in an environment with one learning seat (`interfaces.seat_games`)."""
+"""Agents as opponents in the interfaces (`interfaces.opponents`)."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import numpy as np
 
 from cleo_env.agents.agent import Agent
+from cleo_env.agents.options import AgentError
+from cleo_env.agents.registry import make_agent
 from cleo_env.agents.view import View
-from cleo_env.interfaces.seat_games import Decisions
+from cleo_env.core.game import Game
+from cleo_env.interfaces.opponents import Decisions
 
 
 class AgentOpponent:
-    """Plays as an agent does; its randomness comes from a seed."""
+    """Plays as an agent does; it sees what it would see at any table."""
 
-    def __init__(self, agent: Agent, seed: int = 0) -> None:
+    def __init__(self, agent: Agent) -> None:
         self.agent = agent
-        self._rng = np.random.default_rng(seed)
 
     def choose(self, decisions: Decisions) -> np.ndarray:
-        """Return the agent's action for every row; it sees what it would see at any table."""
-        keys = self._rng.integers(0, 1 << 64, len(decisions.games), np.uint64)
-        dealt = decisions.redealt(keys) if self.agent.redeals else None
-        fresh = np.zeros(len(keys), np.bool_)
+        """Return the agent's action for every row."""
+        dealt = decisions.redealt(decisions.keys) if getattr(self.agent, "redeals", False) else None
         return self.agent.act(
             View(
                 decisions.game,
@@ -28,8 +30,16 @@ class AgentOpponent:
                 decisions.masks,
                 decisions.games,
                 decisions.seats,
-                fresh,
-                keys,
+                decisions.fresh,
+                decisions.keys,
                 dealt,
             )
         )
+
+
+def make_agent_opponent(agent: Any, game: Game) -> AgentOpponent:
+    """Return an agent, or the one that a spec names, as an opponent."""
+    try:
+        return AgentOpponent(make_agent(agent, game, own=True) if isinstance(agent, str) else agent)
+    except AgentError as problem:
+        raise AgentError(f"opponent={agent!r}: {problem}") from problem

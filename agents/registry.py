@@ -1,4 +1,7 @@
-"""Agents by name. A spec is a name, or a name with options behind a colon: `greedy`, `ismcts:800`, `policy:DIR`."""
+"""Agents by name. A spec is a name, or a name with options behind a colon: `greedy`, `ismcts:800`, `policy:DIR`.
+
+Names of installed entry points, and `package.module:Class`, are in `own.py`.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from collections.abc import Callable
 
 from cleo_env.agents.agent import Agent, RandomAgent
 from cleo_env.agents.options import AgentError
+from cleo_env.agents.own import installed_agents, make_installed, make_own
 from cleo_env.agents.players.human import HumanAgent
 from cleo_env.agents.players.ismcts import IsmctsAgent
 from cleo_env.agents.players.policy import PolicyAgent
@@ -41,9 +45,19 @@ AGENTS: dict[str, Maker] = {
 }
 
 
-def make_agent(spec: str, game: Game) -> Agent:
-    """Return the agent that a spec names, ready to play a game."""
-    name, _, options = spec.partition(":")
-    if name not in AGENTS:
-        raise AgentError(f"there is no agent {spec!r}: the agents are {', '.join(AGENTS)}{hint(name, AGENTS)}")
-    return AGENTS[name](game, options)
+def make_agent(spec: str, game: Game, *, own: bool = False) -> Agent:
+    """Return the agent that a spec names, ready to play a game.
+
+    With `own` the spec may also be `package.module:Class`, which imports that module: only for specs that whoever runs
+    this process has typed, never for those of files or of visitors.
+    """
+    name, colon, options = spec.partition(":")
+    if name in AGENTS:
+        return AGENTS[name](game, options)
+    if name in (installed := installed_agents()):
+        return make_installed(name, game, options)
+    if own and colon:
+        return make_own(spec, game)
+    known = [*AGENTS, *installed]
+    further = ", or package.module:Class" if own else ""
+    raise AgentError(f"there is no agent {spec!r}: the agents are {', '.join(known)}{further}{hint(name, known)}")

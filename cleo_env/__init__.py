@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from cleo_env.core.position import PositionError
     from cleo_env.core.record import RecordError
     from cleo_env.interfaces.gymnasium import SeatVectorEnv
+    from cleo_env.interfaces.gymnasium_env import SeatEnv
+    from cleo_env.interfaces.sb3 import make_sb3
     from cleo_env.interfaces.table import Table
 
 __all__ = [
@@ -21,6 +23,7 @@ __all__ = [
     "IllegalAction",
     "PositionError",
     "RecordError",
+    "SeatEnv",
     "SeatVectorEnv",
     "Table",
     "__version__",
@@ -29,14 +32,17 @@ __all__ = [
     "caesar_v0",
     "get_game",
     "make_batch",
+    "make_sb3",
 ]
 
 _LAZY = {
     "IllegalAction": "cleo_env.core.batch",
     "PositionError": "cleo_env.core.position",
     "RecordError": "cleo_env.core.record",
+    "SeatEnv": "cleo_env.interfaces.gymnasium_env",
     "SeatVectorEnv": "cleo_env.interfaces.gymnasium",
     "Table": "cleo_env.interfaces.table",
+    "make_sb3": "cleo_env.interfaces.sb3",
 }
 
 

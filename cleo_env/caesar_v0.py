@@ -29,9 +29,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from cleo_env.interfaces.aec import make_env, make_raw_env
+from cleo_env.interfaces.aec import make_env, make_raw_env, refuse_parallel
 
 GAME = "caesar"
 
 env = partial(make_env, GAME)  # with checks of actions and of the order of calls
 raw_env = partial(make_raw_env, GAME)  # bare
+parallel_env = partial(refuse_parallel, GAME)  # says what to use instead

@@ -28,7 +28,7 @@ def get_game(name: str) -> Game:
 
 
 def register_games() -> None:
-    """Make the games known to `pettingzoo.make` and `gymnasium.make_vec`, where this version has them."""
+    """Make the games known to Gymnasium (`make`, `make_vec`) and to `pettingzoo.make`, where this version has it."""
     import gymnasium
     import pettingzoo
 
@@ -37,5 +37,8 @@ def register_games() -> None:
         if hasattr(pettingzoo, "register"):
             pettingzoo.register("aec", known, f"cleo_env.{name}_v0:env")
         gymnasium.register(
-            known, vector_entry_point="cleo_env.interfaces.gymnasium:SeatVectorEnv", kwargs={"game": name}
+            known,
+            entry_point="cleo_env.interfaces.gymnasium_env:SeatEnv",
+            vector_entry_point="cleo_env.interfaces.gymnasium:SeatVectorEnv",
+            kwargs={"game": name},
         )

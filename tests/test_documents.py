@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
+from tests.pages import run_page
 from tools.docs.spaces import PAGE, page
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -19,6 +22,10 @@ def test_the_examples_of_the_readme_run() -> None:
     assert len(blocks) == 2
     for block in blocks:
         exec(compile(block, "README.md", "exec"), {})
+
+
+def test_the_code_of_the_page_on_conformance_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run_page("conformance.md", tmp_path, monkeypatch)
 
 
 def test_the_sizes_in_the_readme_are_true() -> None:

@@ -4,6 +4,7 @@
 
 The other seats are played inside `step` by an agent of the registry, or by a frozen copy of the learner (`--opponent
 self`) that is renewed at every rollout. The policy that comes out is played by `policy:DIR`, like those of `ppo.py`.
+`save_model` writes any MaskablePPO with dense ReLU layers so; others it refuses.
 """
 
 from __future__ import annotations
@@ -14,113 +15,22 @@ from typing import Any
 
 import numpy as np
 import torch
-from gymnasium.spaces import Box, Discrete
+from gymnasium.spaces import Box
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
-from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
-from stable_baselines3.common.vec_env import VecEnv
+from stable_baselines3.common.torch_layers import BaseFeaturesExtractor, FlattenExtractor
+from torch import nn
 
-from cleo_env.agents.agent import Agent, RandomAgent
-from cleo_env.agents.models.policy_file import card_of, save_policy
-from cleo_env.agents.opponent import AgentOpponent
+from cleo_env.agents.models.policy_file import PolicyError, card_of, save_policy
 from cleo_env.agents.players.policy import PolicyAgent, PolicyOptions
-from cleo_env.agents.registry import make_agent
-from cleo_env.core.batch import Batch
-from cleo_env.interfaces.seat_games import SeatGames
+from cleo_env.core.game import Game
+from cleo_env.interfaces.opponents import RANDOM
+from cleo_env.interfaces.sb3 import SeatVecEnv, make_sb3
 from cleo_env.registry import get_game
 from cleo_env.training.common.network import mlp, run_mlp
 
 SELF = "self"
-
-
-class SeatVecEnv(VecEnv):
-    """One learning seat in each of many games. A reward is the learner's own, whoever ended the game.
-
-    All arrays handed out are copies: SB3 keeps the last observation, and one that is overwritten in place would shift
-    its buffer by a step.
-    """
-
-    def __init__(self, game: str, num_envs: int, opponent: Agent, seed: int = 0, **settings: Any) -> None:
-        self.game = get_game(game)
-        self.seat_games = SeatGames(self.game, num_envs, AgentOpponent(opponent, seed), seed=seed, **settings)
-        self.render_mode, self.games = None, 0
-        seen = self.game.observation
-        super().__init__(num_envs, Box(seen.low, seen.high, dtype=np.int16), Discrete(self.game.actions.size))
-
-    @property
-    def batch(self) -> Batch:
-        """The games themselves."""
-        return self.seat_games.batch
-
-    @property
-    def seats(self) -> np.ndarray:
-        """The learning seat of every game."""
-        return self.seat_games.seats
-
-    @property
-    def opponent(self) -> Agent:
-        """Who plays the other seats."""
-        return self.seat_games.opponent.agent
-
-    @opponent.setter
-    def opponent(self, agent: Agent) -> None:
-        self.seat_games.opponent.agent = agent
-
-    def reset(self) -> np.ndarray:
-        """Start all games anew, and play on to the learners."""
-        self.seat_games.reset(self._seeds[0])
-        self._reset_seeds()
-        return self._restart()
-
-    def step_async(self, actions: np.ndarray) -> None:
-        """Keep the learners' actions."""
-        self.actions = actions
-
-    def step_wait(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, list[dict[str, Any]]]:
-        """Play the learners' actions, then the opponents', until learners decide again; start ended games anew."""
-        games, infos = self.seat_games, [dict[str, Any]() for _ in range(self.num_envs)]
-        games.play_learners(self.actions, np.ones(self.num_envs, np.bool_))
-        games.play_opponents()
-        ended, rewards, last = games.over, games.rewards.astype(np.float32), games.observations()[0]
-        for g in np.flatnonzero(ended):
-            won = bool(self.batch.final_winners[g, self.seats[g]])
-            infos[g] = {"terminal_observation": last[g], "won": won}
-        return self._restart() if ended.any() else last, rewards, ended, infos
-
-    def _restart(self) -> np.ndarray:
-        """Start the games that are over until none is; one may end again before its learner was asked."""
-        while (over := self.seat_games.over).any():
-            self.games += int(over.sum())
-            self.seat_games.reset(where=over)
-        return self.seat_games.observations()[0]
-
-    def action_masks(self) -> np.ndarray:
-        """Return what every learner may do."""
-        return self.batch.action_mask.astype(np.bool_)
-
-    def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]:
-        """Return an attribute as every environment would have it; `action_masks` is each one's own mask."""
-        if attr_name == "action_masks":
-            return [self.action_masks()[g] for g in self._get_indices(indices)]
-        return [getattr(self, attr_name) for _ in self._get_indices(indices)]
-
-    def env_method(self, method_name: str, *args: Any, indices: Any = None, **kwargs: Any) -> list[Any]:
-        """Call a method for some environments: there is only `action_masks`."""
-        if method_name != "action_masks":
-            raise AttributeError(f"environments of a batch have no method {method_name!r}, only 'action_masks'")
-        masks = self.action_masks()
-        return [masks[g] for g in self._get_indices(indices)]
-
-    def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:
-        """Set an attribute for all environments at once."""
-        setattr(self, attr_name, value)
-
-    def env_is_wrapped(self, wrapper_class: Any, indices: Any = None) -> list[bool]:
-        """Tell that nothing is wrapped."""
-        return [False for _ in self._get_indices(indices)]
-
-    def close(self) -> None:
-        """There is nothing to close."""
+WRITABLE = "a policy file holds dense layers with ReLU between them, as policy_kwargs=network(64, 64) makes them"
 
 
 class Trunk(BaseFeaturesExtractor):
@@ -140,20 +50,66 @@ class Trunk(BaseFeaturesExtractor):
 
 def make_model(env: SeatVecEnv, hidden: tuple[int, ...], **options: Any) -> MaskablePPO:
     """Return a learner whose policy and value share the layers, as ours do; options are SB3's."""
-    scale = {"hidden": hidden, "scale": env.game.observation.scale}
-    shape = {"net_arch": [], "features_extractor_class": Trunk, "features_extractor_kwargs": scale}
+    shape = {
+        "net_arch": [],
+        "features_extractor_class": Trunk,
+        "features_extractor_kwargs": {"hidden": hidden, "scale": scale_of(env.game, env.observation_space)},
+    }
     return MaskablePPO("MlpPolicy", env, policy_kwargs=shape, gamma=1.0, device="cpu", **options)
 
 
-def weights_of(model: MaskablePPO) -> dict[str, np.ndarray]:
-    """Return the weights of a learner's policy by the names of a policy file."""
-    renamed = {"features_extractor.layers": "layers", "action_net": "policy", "value_net": "value"}
-    found = {}
-    for name, tensor in model.policy.state_dict().items():
-        for theirs, ours in renamed.items():
-            if name.startswith(theirs) and "unit" not in name:
-                found[ours + name.removeprefix(theirs)] = tensor.numpy().copy()
-    return found
+def network(*hidden: int) -> dict[str, Any]:
+    """Return SB3's `policy_kwargs` for dense ReLU layers of these sizes, which `save_model` can write."""
+    return {"net_arch": list(hidden), "activation_fn": nn.ReLU}
+
+
+def scale_of(game: Game, space: Any) -> np.ndarray:
+    """Return what observations of a space are still to be divided by: nothing, if they are scaled already."""
+    scale = game.observation.scale
+    return np.ones_like(scale) if np.issubdtype(space.dtype, np.floating) else scale
+
+
+def weights_of(model: MaskablePPO, game: Game) -> dict[str, np.ndarray]:
+    """Return the weights of a learner's policy by the names of a policy file, or say which layer has no place there."""
+    weights = {}
+    for name, layer in dense_layers(model.policy).items():
+        for part in ("weight", "bias"):
+            weights[f"{name}.{part}"] = layer.get_parameter(part).detach().numpy().copy()
+    if isinstance(model.policy.pi_features_extractor, FlattenExtractor):  # it did not scale, a policy file does
+        weights["layers.0.weight"] *= scale_of(game, model.observation_space)
+    return weights
+
+
+def dense_layers(policy: Any) -> dict[str, nn.Module]:
+    """Return the layers of a policy by the names of a policy file; a value head only if it shares the others."""
+    seen, behind = policy.pi_features_extractor, list(policy.mlp_extractor.policy_net)
+    if isinstance(seen, Trunk):
+        check_dense(behind, 0)
+        hidden = list(seen.layers)
+    elif isinstance(seen, FlattenExtractor):
+        check_dense(behind, max(len(behind) // 2, 1))
+        hidden = behind[::2]
+    else:
+        raise PolicyError(f"the features extractor {type(seen).__name__} cannot be written: {WRITABLE}")
+    found = {f"layers.{number}": layer for number, layer in enumerate(hidden)} | {"policy": policy.action_net}
+    shared = isinstance(seen, Trunk) and policy.share_features_extractor
+    return found | ({"value": policy.value_net} if shared else {})
+
+
+def check_dense(layers: list[nn.Module], count: int) -> None:
+    """Refuse layers of `net_arch` that are not so many pairs of a dense layer and a ReLU."""
+    kinds = [type(layer) for layer in layers]
+    if kinds != [nn.Linear, nn.ReLU] * count:
+        named = ", ".join(kind.__name__ for kind in kinds) or "none"
+        raise PolicyError(f"the layers of net_arch ({named}) cannot be written: {WRITABLE}")
+
+
+def save_model(model: MaskablePPO, game: str, folder: str | Path) -> None:
+    """Write the policy of a learner into a folder, for `policy:DIR`, `load_policy` and `cleo export`."""
+    found, folder = get_game(game), Path(folder)
+    weights = weights_of(model, found)
+    folder.mkdir(parents=True, exist_ok=True)
+    save_policy(folder, card_of(found, {}, [found.default_players], learner="sb3"), weights)
 
 
 class PlayYourself(BaseCallback):
@@ -165,7 +121,7 @@ class PlayYourself(BaseCallback):
 
     def _on_rollout_start(self) -> None:
         assert isinstance(self.model, MaskablePPO)
-        self.env.opponent = PolicyAgent(self.env.game, weights_of(self.model), PolicyOptions())
+        self.env.opponent = PolicyAgent(self.env.game, weights_of(self.model, self.env.game), PolicyOptions())
 
     def _on_step(self) -> bool:
         return True
@@ -178,15 +134,13 @@ def main() -> None:
     parser.add_argument("--steps", type=int, default=500_000)
     parser.add_argument("--opponent", default=SELF, help="`self`, or an agent such as `greedy`")
     parser.add_argument("--num-envs", type=int, default=256)
+    parser.add_argument("--hidden", type=int, nargs="+", default=(256, 256), help="sizes of the hidden layers")
     parser.add_argument("--out", type=Path, default=Path("runs/sb3"))
     options = parser.parse_args()
-    game = get_game(options.game)
-    opponent = RandomAgent() if options.opponent == SELF else make_agent(options.opponent, game)
-    env = SeatVecEnv(options.game, options.num_envs, opponent)
-    model = make_model(env, (256, 256), n_steps=64, batch_size=1024, n_epochs=2, ent_coef=0.02, verbose=1)
+    env = make_sb3(options.game, RANDOM if options.opponent == SELF else options.opponent, options.num_envs)
+    model = make_model(env, tuple(options.hidden), n_steps=64, batch_size=1024, n_epochs=2, ent_coef=0.02, verbose=1)
     model.learn(options.steps, callback=PlayYourself(env) if options.opponent == SELF else None)
-    options.out.mkdir(parents=True, exist_ok=True)
-    save_policy(options.out, card_of(game, {}, [game.default_players], learner="sb3"), weights_of(model))
+    save_model(model, options.game, options.out)
 
 
 if __name__ == "__main__":

@@ -22,9 +22,8 @@ from cleo_env.core.game import Game, as_states
 from cleo_env.core.jit import jit
 from cleo_env.core.loops import NOBODY
 from cleo_env.core.rewards import LOST
-from cleo_env.core.sampling import nth_legal, num_legal
+from cleo_env.core.sampling import AGENT_STREAM, decision_keys, only_actions
 
-AGENT_STREAM = 1 << 21  # of chance, plus the seat; games and their opponents use smaller numbers
 EMPTY = -1
 FREE_SHARE = 16  # one slot in so many may wait for a game: starting games means looking at all of them
 
@@ -261,17 +260,3 @@ def first_not_allowed(masks, rows, actions):
         if action < 0 or action >= masks.shape[1] or masks[rows[place], action] == 0:
             return place
     return EMPTY
-
-
-@jit
-def only_actions(masks, actions):
-    """Write the action of every row that leaves no choice, EMPTY where there is one or nothing is legal."""
-    for row in range(len(actions)):
-        actions[row] = nth_legal(masks, row, 0) if num_legal(masks, row) == 1 else EMPTY
-
-
-@jit
-def decision_keys(keys, seats, asked, own_keys):
-    """Write the key of each decision, from that of its game, the seat and how often the seat was asked."""
-    for row in range(len(keys)):
-        own_keys[row] = chance(keys[row], AGENT_STREAM + seats[row], asked[row])

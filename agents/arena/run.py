@@ -79,7 +79,9 @@ class Contest:
     @cached_property
     def seated(self) -> list[Agent]:
         """The agents themselves, equal specs as one."""
-        made = {name: self.given.get(name) or make_agent(name, self.game) for name in dict.fromkeys(self.agents)}
+        made = {
+            name: self.given.get(name) or make_agent(name, self.game, own=True) for name in dict.fromkeys(self.agents)
+        }
         return [made[name] for name in self.agents]
 
     @cached_property

@@ -9,11 +9,12 @@ import numpy as np
 
 from cleo_env import Table
 from cleo_env.agents.agent import Agent
-from cleo_env.agents.arena.match import AGENT_STREAM, checked, show
+from cleo_env.agents.arena.match import checked, show
 from cleo_env.agents.players.human import HumanAgent
 from cleo_env.agents.text.llm import LlmAgent
 from cleo_env.agents.view import View
 from cleo_env.core.chance import chance
+from cleo_env.core.sampling import AGENT_STREAM
 
 ONLY_GAME = 0
 ONLY_ROW = np.array([ONLY_GAME])

@@ -23,6 +23,7 @@ COMMANDS = {  # each is a function of its own name in agents/cli/NAME.py, with o
     "replay": "Step through a recorded game.",
     "stats": "Print statistics of a folder of recorded games.",
     "mcp": "Let a language model play, over the Model Context Protocol.",
+    "export": "Write a trained policy as an ONNX file.",
     "serve": "Play in the browser, and look through recorded games.",
 }
 TRAINING = "cleo_env.training.cli"  # by name: imports point from training to agents

@@ -76,7 +76,7 @@ def sit_down(game: str, who: list[str], players: int | None, seed: int, quick: b
     if len(who) > table.num_players:
         raise ValueError(f"there are {table.num_players} seats, not {len(who)}")
     names = [who[seat % len(who)] for seat in range(table.num_players)]
-    agents = {name: make_agent(name, table.game) for name in names}
+    agents = {name: make_agent(name, table.game, own=True) for name in names}
     for agent in agents.values():
         if isinstance(agent, HumanAgent):
             agent.quick = quick

@@ -1,7 +1,7 @@
 """Trained players: `policy:DIR` samples from the policy, `policy:DIR,mode=argmax` takes its most probable action.
 
 `temperature=0.5` divides the logits before the softmax. `trained` is the policy that comes with the package for each
-game (docs/results.md).
+game (docs/results.md), and `trained:plain` a smaller one that hears no advisor.
 
 Plays without torch: numpy and a compiled loop are all it needs.
 """
@@ -16,17 +16,17 @@ from pathlib import Path
 import numpy as np
 
 from cleo_env.agents.agent import Agent
-from cleo_env.agents.models.mlp import LINEAR, RELU, run_layer_rows
+from cleo_env.agents.models.layers import Layers
 from cleo_env.agents.models.policy_file import PolicyError, find_policy, load_policy, mark_of
-from cleo_env.agents.models.shipped import SHIPPED
+from cleo_env.agents.models.shipped import SHIPPED, plain_folder
 from cleo_env.agents.models.softmax import argmax_actions, sample_actions
 from cleo_env.agents.options import AgentError, read_options
 from cleo_env.agents.players.scripted import ScriptedAgent
 from cleo_env.agents.view import View
 from cleo_env.core.game import Game
-from cleo_env.core.threads import num_cores, run_chunks
 
 SAMPLE, ARGMAX = MODES = ("sample", "argmax")
+PLAIN = "plain"
 
 
 @dataclass(frozen=True)
@@ -41,44 +41,6 @@ class PolicyOptions:
             raise AgentError(f"a policy's mode is {' or '.join(MODES)}, not {self.mode!r}")
         if not 0 < self.temperature < inf:
             raise AgentError(f"a policy's temperature is a positive number, not {self.temperature!r}")
-
-
-class Layers:
-    """The network of a policy without torch: from observations to a logit for every action.
-
-    With `head="value"` it gives the value estimate of the seat instead. If it was trained with an advisor, it wants the
-    advice too: one action a row.
-    """
-
-    def __init__(self, weights: dict[str, np.ndarray], scale: np.ndarray, head: str = "policy") -> None:
-        count = sum(name.startswith("layers.") and name.endswith(".weight") for name in weights)
-        names = [f"layers.{layer}" for layer in range(count)] + [head]
-        self.layers = [(weights[f"{name}.weight"].T.copy(), weights[f"{name}.bias"]) for name in names]
-        first, bias = self.layers[0]
-        first = first / scale[:, None]  # scaled once here instead of every observation
-        if "advice_embedding" in weights:  # advice comes in as a one-hot vector beside the observation
-            first = np.concatenate((first, weights["advice_embedding"]))
-        self.layers[0] = first, bias
-        self.num_actions = len(weights["policy.bias"])
-        self.advice_logit_bias = weights.get("advice_logit_bias") if head == "policy" else None
-
-    def __call__(self, observations: np.ndarray, advice: np.ndarray | None = None) -> np.ndarray:
-        """Return the logits of all actions, or the value, row by row."""
-        rows = observations
-        if advice is not None:
-            rows = np.concatenate((rows, advice[:, None] == np.arange(self.num_actions)), axis=1, dtype=np.int16)
-        for layer, (weight, bias) in enumerate(self.layers):
-            out = np.empty((len(rows), len(bias)), np.float32)
-            run_rows(rows, weight, bias, RELU if layer < len(self.layers) - 1 else LINEAR, out)
-            rows = out
-        if advice is not None and self.advice_logit_bias is not None:
-            rows[np.arange(len(rows)), advice] += self.advice_logit_bias[advice]
-        return rows
-
-
-def run_rows(rows: np.ndarray, weight: np.ndarray, bias: np.ndarray, lowest: np.float32, out: np.ndarray) -> None:
-    """Send all rows through one layer, on all cores if they are many."""
-    run_chunks(lambda first, last: run_layer_rows(rows, weight, bias, lowest, out, first, last), len(rows), num_cores())
 
 
 class PolicyAgent(Agent):
@@ -102,8 +64,10 @@ class PolicyAgent(Agent):
 
     @classmethod
     def shipped(cls, game: Game, options: str) -> PolicyAgent:
-        """Return the policy that comes with the package; options as behind a folder."""
-        return cls.from_folder(game, SHIPPED / game.name, "trained", options, PolicyOptions(ARGMAX))
+        """Return the policy that comes with the package, or its plain one; options as behind a folder."""
+        first, _, rest = options.partition(",")
+        folder, typed = (plain_folder(game.name), rest) if first == PLAIN else (SHIPPED / game.name, options)
+        return cls.from_folder(game, folder, "trained", typed, PolicyOptions(ARGMAX))
 
     @classmethod
     def from_folder(cls, game: Game, folder: Path, name: str, typed: str, default: PolicyOptions) -> PolicyAgent:

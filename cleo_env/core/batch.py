@@ -12,6 +12,7 @@ from cleo_env.core.chance import GOLDEN, mix
 from cleo_env.core.game import KEY_LIMIT, Game, as_states, is_whole, plain
 from cleo_env.core.loops import NEVER, NEXT_STEP, NOBODY, SAME_STEP, WAIT
 from cleo_env.core.sampling import first_illegal, sample_actions
+from cleo_env.core.tables import FLOAT32, INT16, check_observation
 from cleo_env.core.threads import OneCaller, memory_size, num_cores, run_chunks
 
 RESTART = {
@@ -33,6 +34,8 @@ class Batch:
     Finished games restart in the same step. With autoreset_mode NEXT_STEP they restart in the next one, with
     DISABLED they stay as they are and stay `terminated`; in both cases the action given to a finished game is ignored.
 
+    With observation="float32" observations are scaled by their columns' scales, as networks like them.
+
     A batch spreads its work over threads by itself, and is for one caller at a time: a second thread gets an error.
     """
 
@@ -45,6 +48,7 @@ class Batch:
         *,
         num_threads: int | None = None,
         autoreset_mode: AutoresetMode = AutoresetMode.SAME_STEP,
+        observation: str = INT16,
         **settings: Any,
     ) -> None:
         check_num_games(game, num_games)
@@ -54,6 +58,7 @@ class Batch:
         self.num_games = int(num_games)
         self.num_threads = num_threads or num_cores()
         self.autoreset_mode = AutoresetMode(autoreset_mode)
+        self.scales = check_observation(observation) == FLOAT32
         self._states = self._prototypes(num_players, settings)
         self._make_arrays()
         self.reset(seed)
@@ -77,8 +82,9 @@ class Batch:
         self._decider = np.zeros(count, np.int8)
         self._mask = np.zeros((count, game.actions.size), np.int8)
         self._observation = np.zeros((count, game.observation.size), np.int16)
+        self._handed_out = np.zeros(self._observation.shape, np.float32) if self.scales else self._observation
         self._rewards = np.zeros((count, game.seats), np.float32)
-        self._shown: dict[str, np.ndarray] = {"observation": self._observation, "rewards": self._rewards}
+        self._shown: dict[str, np.ndarray] = {"observation": self._handed_out, "rewards": self._rewards}
         self.terminated = np.zeros(count, np.bool_)
         self.truncated = np.zeros(count, np.bool_)
         self.final_states = game.blank(count)
@@ -162,9 +168,16 @@ class Batch:
             self._refresh()
 
     def _refresh(self) -> None:
-        self._shown["observation"] = self._observation
+        self._shown["observation"] = self._handed_out
         refresh, seen = self.game.loops.refresh, (self._decider, self._observation, self._mask)
         self._run(lambda first, last: refresh(self._states, *seen, first, last))
+        self._scale(self._handed_out)
+
+    def _scale(self, out: np.ndarray) -> None:
+        """Write the scaled observations, if they are wanted."""
+        if self.scales:
+            scaled, seen = self.game.observation.scaled, self._observation
+            self._run(lambda first, last: scaled(seen[first:last], out[first:last]))
 
     def step(self, actions: Any, out: Mapping[str, np.ndarray] | None = None) -> None:
         """Play one action in every game. If any is not legal nothing is played anywhere.
@@ -188,18 +201,19 @@ class Batch:
         self._shown = {"observation": own["observation"], "rewards": own["rewards"]}
         step, final = self.game.loops.step_games, (
             self.final_states, self.final_scores, self.final_standings, self.final_winners)  # fmt: skip
-        restart = RESTART[self.autoreset_mode]
+        restart, seen = RESTART[self.autoreset_mode], self._observation if self.scales else own["observation"]
         self._run(
             lambda first, last: step(
                 self._states, actions, self._blank, restart, own["rewards"], self.terminated, final,
-                self._decider, own["observation"], self._mask, first, last,
+                self._decider, seen, self._mask, first, last,
             )
         )  # fmt: skip
+        self._scale(own["observation"])
 
     def _own_arrays(self, out: Mapping[str, np.ndarray]) -> dict[str, np.ndarray]:
         """Return the arrays a step writes, the caller's where given."""
         own: dict[str, np.ndarray] = {
-            "observation": self._observation,
+            "observation": self._handed_out,
             "action_mask": self._mask,
             "rewards": self._rewards,
         }
@@ -244,9 +258,9 @@ class Batch:
     def observe(self, seats: Any) -> tuple[np.ndarray, np.ndarray]:
         """Return what one seat of each game sees, and its mask, which is blank unless it decides."""
         seats = self._seats(seats)
-        seen = np.empty_like(self._observation), np.empty_like(self._mask)
-        self._run(lambda first, last: self.game.loops.observe_seats(self._states, seats, *seen, first, last))
-        return seen
+        seen, mask = np.empty_like(self._observation), np.empty_like(self._mask)
+        self._run(lambda first, last: self.game.loops.observe_seats(self._states, seats, seen, mask, first, last))
+        return (self.game.observation.scaled(seen) if self.scales else seen), mask
 
     def redealt(self, seats: Any, keys: Any) -> Batch:
         """Return a batch of games that the given seats cannot tell from these, with new chance to come."""

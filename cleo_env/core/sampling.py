@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from cleo_env.core.chance import chance_below
+from cleo_env.core.chance import chance, chance_below, scaled
 from cleo_env.core.jit import jit
 from cleo_env.core.loops import NOBODY
 
 NONE = -1
 STRETCH = 32
+AGENT_STREAM = 1 << 21  # of chance, plus the seat; games use smaller numbers
 
 
 @jit
@@ -64,3 +65,24 @@ def sample_actions(mask, seed, count, actions, first, last):
         actions[g] = 0
         if legal > 0:
             actions[g] = nth_legal(mask, g, chance_below(seed, g, count, legal))
+
+
+@jit
+def sample_uniform(masks, keys, actions):
+    """Sample a legal action of each row by its key."""
+    for row in range(len(actions)):
+        actions[row] = nth_legal(masks, row, scaled(keys[row], num_legal(masks, row)))
+
+
+@jit
+def only_actions(masks, actions):
+    """Write the action of every row that leaves no choice, NONE where there is one or nothing is legal."""
+    for row in range(len(actions)):
+        actions[row] = nth_legal(masks, row, 0) if num_legal(masks, row) == 1 else NONE
+
+
+@jit
+def decision_keys(keys, seats, counts, own_keys):
+    """Write the random bits of each decision, from the key of its game, the seat and a count of decisions."""
+    for row in range(len(keys)):
+        own_keys[row] = chance(keys[row], AGENT_STREAM + seats[row], counts[row])

@@ -15,6 +15,8 @@ from typing import Any
 
 import numpy as np
 
+INT16, FLOAT32 = OBSERVATION_TYPES = "int16", "float32"  # as they are, or divided by the columns' scales
+
 
 @dataclass(frozen=True)
 class Field:
@@ -157,6 +159,15 @@ class ColumnTable(Layout):
         self.low = np.concatenate([np.full(c.size, c.low, np.int16) for c in columns])
         self.high = np.concatenate([np.full(c.size, c.high, np.int16) for c in columns])
         self.scale = np.concatenate([np.full(c.size, c.scale, np.float32) for c in columns])
+        self.unit = 1 / self.scale
+
+    def scaled(self, rows: np.ndarray, out: np.ndarray | None = None) -> np.ndarray:
+        """Return rows of these columns as float32, every value divided by the scale of its column."""
+        return np.multiply(rows, self.unit, out=out)
+
+    def as_type(self, rows: np.ndarray, observation: str) -> np.ndarray:
+        """Return rows of these columns as "int16", which they are, or as "float32", scaled."""
+        return self.scaled(rows) if observation == FLOAT32 else rows
 
     def view(self, observation: np.ndarray, name: str) -> np.ndarray:
         """Return one named column of an observation, or of a batch of them, in its own shape."""
@@ -170,6 +181,13 @@ class ColumnTable(Layout):
              str(c.scale), c.meaning)
             for c in self.pieces
         ]  # fmt: skip
+
+
+def check_observation(observation: Any) -> str:
+    """Return the type in which observations are wanted, or say which there are."""
+    if observation not in OBSERVATION_TYPES:
+        raise ValueError(f"observation={observation!r}: observations are {' or '.join(map(repr, OBSERVATION_TYPES))}")
+    return observation
 
 
 def _few(labels: Sequence[str]) -> str:

@@ -10,7 +10,7 @@ import secrets
 from collections.abc import Iterator
 from copy import deepcopy
 from operator import index
-from typing import Any
+from typing import Any, NoReturn, Self
 
 import gymnasium
 import numpy as np
@@ -21,13 +21,13 @@ from cleo_env.core.batch import IllegalAction, check_seed
 from cleo_env.core.game import Game
 from cleo_env.core.loops import NOBODY
 from cleo_env.core.position import check_keys, check_position
+from cleo_env.core.tables import INT16, check_observation
 from cleo_env.interfaces.one_game import OneGame
-from cleo_env.interfaces.raster import check_pictures, rgb_array
+from cleo_env.interfaces.opponents import Asking, Opponent, make_opponent
+from cleo_env.interfaces.rendering import HUMAN, RENDER_FPS, RENDER_MODES, check_render_mode, render_state
 from cleo_env.interfaces.spaces import action_space, column_space, observation_space
-from cleo_env.interfaces.terminal import shows_colour
 from cleo_env.registry import get_game
 
-RENDER_MODES = ["ansi", "human", "rgb_array"]
 ILLEGAL_REWARD = -1.0
 AFTER_RESET = ("agents", "agent_selection", "num_agents", "rewards", "terminations", "truncations", "infos",
                "_cumulative_rewards")  # fmt: skip
@@ -38,27 +38,33 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
 
     An observation is a dict of fresh arrays: `observation`, what the agent sees, and `action_mask`, what it may do,
     all zero unless it decides. At the end the info of every agent holds `scores`, `winners` (seats) and `ending`.
+    With observation="float32" observations and `state()` are scaled by their columns' scales.
     """
 
     def __init__(
-        self, game: Game, num_players: int | None = None, render_mode: str | None = None, **settings: Any
+        self,
+        game: Game,
+        num_players: int | None = None,
+        render_mode: str | None = None,
+        observation: str = INT16,
+        **settings: Any,
     ) -> None:
         super().__init__()
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise ValueError(f"render_mode={render_mode!r}: allowed is {' or '.join(RENDER_MODES)} or None")
-        if render_mode == "rgb_array":
-            check_pictures()
+        self._type = check_observation(observation)
         players = game.check_players(game.default_players if num_players is None else num_players)
-        self.render_mode = render_mode
+        self.render_mode = check_render_mode(render_mode)
         self.metadata = describe(game)
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
-        self.observation_spaces = {agent: observation_space(game) for agent in self.possible_agents}
+        self.observation_spaces = {agent: observation_space(game, observation) for agent in self.possible_agents}
         self.action_spaces = {agent: action_space(game) for agent in self.possible_agents}
-        self.state_space = column_space(game.full_view)
+        self.state_space = column_space(game.full_view, observation)
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._settings = settings
         self._like = game.prototype(players, settings)
         self._one = OneGame(game)
+        self._asking = Asking(game, 1)
+        self._moves = 0
+        self._seated: dict[int, Opponent] = {}  # by seat: agents that play inside `step`
         self._decider = NOBODY
         self._ever_started = False
 
@@ -83,6 +89,8 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
         """
         like, position = self._asked_for(options or {})
         self._decider = self._one.start(like, self._seed_of(seed), position)
+        self._asking.start(np.array([0]), self._one.states["seed"])
+        self._moves = 0
         self._ever_started = True
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -91,7 +99,43 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos = {agent: dict[str, Any]() for agent in self.agents}
         self._skip_agent_selection = None
-        self.agent_selection = self.possible_agents[self._decider]
+        self._go_on()
+
+    def seat_agent(self, agent: str, player: Any) -> None:
+        """Let an agent (a name such as "expert", an `Agent`, or a function) play for `agent` inside `step` and `reset`.
+
+        `agent_iter` then passes it over until the end, where it is paid like the others. None as player frees the seat.
+        """
+        seat = self._seat_of[agent]
+        free = self._seat_of.values() - self._seated.keys() - {seat}
+        if player is None:
+            self._seated.pop(seat, None)
+        elif not free:
+            raise ValueError(f"{agent} is the last seat that nobody plays: one must be left for you")
+        else:
+            self._seated[seat] = make_opponent(player, self.game)
+            if self._decider == seat:
+                self._go_on()
+
+    def _go_on(self) -> None:
+        """Let seated agents play until somebody else decides, and say who that is; or end the game."""
+        while self._decider in self._seated:
+            self._decider = self._one.play(self._ask_seated(self._decider))
+            self._moves += 1
+        if self._decider == NOBODY:
+            self._end_game()
+        else:
+            self.agent_selection = self.possible_agents[self._decider]
+
+    def _ask_seated(self, seat: int) -> int:
+        """Return what a seated agent does."""
+        one, only = self._one, np.array([0])
+        self._asking.set_moves(only, self._moves)
+        try:
+            seen, masks = one.observation[None].copy(), one.mask[None].copy()
+            return int(self._asking.ask(self._seated[seat], one.states, only, np.array([seat]), seen, masks)[0])
+        except IllegalAction as problem:
+            raise ValueError(f"the agent seated at {self.possible_agents[seat]}: {problem}") from problem
 
     def _seed_of(self, seed: int | None) -> int:
         if seed is not None:
@@ -117,11 +161,9 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
             self._was_dead_step(action)
             return
         self._decider = self._one.play(self._legal(action))
-        if self._decider == NOBODY:
-            self._end_game()
-        else:
-            self.agent_selection = self.possible_agents[self._decider]
-        if self.render_mode == "human":
+        self._moves += 1
+        self._go_on()
+        if self.render_mode == HUMAN:
             self.render()
 
     def _legal(self, action: Any) -> int:
@@ -158,7 +200,8 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
         """Return what an agent sees now, in arrays of its own."""
         seat, one = self._seat_of[agent], self._one
         if seat == self._decider:
-            return {"observation": one.observation.copy(), "action_mask": one.mask.copy()}
+            seen = self.game.observation.as_type(one.observation.copy(), self._type)
+            return {"observation": seen, "action_mask": one.mask.copy()}
         return self._observe_idle(seat)
 
     def _observe_idle(self, seat: int) -> dict[str, np.ndarray]:
@@ -166,25 +209,22 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
         seen, mask = self._one.seen_by(seat)
         if self._decider == NOBODY:
             mask[:] = 0
-        return {"observation": seen, "action_mask": mask}
+        return {"observation": self.game.observation.as_type(seen, self._type), "action_mask": mask}
+
+    def redealt(self, agent: str, key: int) -> Self:
+        """Return another game that this agent cannot tell from this one, with a new seed for all chance to come."""
+        other = deepcopy(self)
+        other._one.states[:] = self.game.redeal_hidden(self._one.states, 0, self._seat_of[agent], key)
+        other._one.refresh()
+        return other
 
     def state(self) -> np.ndarray:
         """Return the full view with all secrets, rotated to the decider. For critics only."""
-        return self._one.full_view()
+        return self.game.full_view.as_type(self._one.full_view(), self._type)
 
     def render(self) -> str | np.ndarray | None:
         """Return the text board or the picture (height, width, 3) of the open table; in mode human print the board."""
-        if self.render_mode is None:
-            gymnasium.logger.warn(f"render() needs an environment with a render_mode: {', '.join(RENDER_MODES)}")
-            return None
-        if self.render_mode == "rgb_array":
-            return rgb_array(self.game.words.draw(self._one.state, None, theme="light"))
-        colour = self.render_mode == "human" and shows_colour()
-        board = self.game.words.render(self._one.state, seat=None, colour=colour)
-        if self.render_mode == "ansi":
-            return board
-        print(board)
-        return None
+        return render_state(self.game, self._one.state, self.render_mode, seat=None)
 
     def close(self) -> None:
         """Do nothing: there is nothing to close."""
@@ -274,8 +314,17 @@ def describe(game: Game) -> dict[str, Any]:
         "name": f"{game.name}_v{game.version}",
         "render_modes": RENDER_MODES[:],
         "is_parallelizable": False,
-        "render_fps": 2,
+        "render_fps": RENDER_FPS,
     }
+
+
+def refuse_parallel(name: str, **kwargs: Any) -> NoReturn:
+    """Say why there is no parallel environment, and what to use."""
+    raise NotImplementedError(
+        f"{name} has no parallel_env: its players decide one after the other, never at once. Use {name}_v0.env(), "
+        f"cleo_env.make_batch({name!r}, num_games) for speed, or gymnasium.make('cleo_env/{name}-v0', "
+        "opponent='expert') for one learning seat"
+    )
 
 
 def make_env(name: str, **kwargs: Any) -> CheckedEnv:

@@ -9,7 +9,9 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from cleo_env.core.batch import Batch
-from cleo_env.interfaces.seat_games import RANDOM, Opponent, Policy, SeatGames
+from cleo_env.core.tables import INT16
+from cleo_env.interfaces.opponents import RANDOM
+from cleo_env.interfaces.seat_games import RAISE, SeatGames
 from cleo_env.interfaces.spaces import action_space, observation_space
 from cleo_env.registry import get_game
 
@@ -19,9 +21,10 @@ Observations = dict[str, np.ndarray]
 class SeatVectorEnv(VectorEnv[Observations, np.ndarray, np.ndarray]):
     """One learning seat in each of many games; `opponent` plays all other seats inside `step`.
 
-    `opponent` is "random", a function from (observations, masks) of the games where an opponent decides to actions, or
-    an `Opponent` (see `interfaces.seat_games`), which may plan on states dealt anew for its seats.
-    `seat` is the learner's in every game, or None to spread the learners over the seats.
+    `opponent` is the name of an agent ("expert", "ismcts:200" ..), an `Agent`, a function from (observations, masks) of
+    the games where an opponent decides to actions, or an `Opponent` (see `interfaces.opponents`).
+    `seat` is the learner's in every game, None to spread the learners over the seats, or "by seed".
+    An illegal action raises `IllegalAction` and nothing is played; with illegal="lose" it ends the learner's game, -1.
     A reward is the learner's own, whoever ended the game. The info of a game's last step holds `scores`, `winners`
     (a mark for each seat) and `ending`, below `final_info` if the next game starts in the same step.
     A game that is over before the learner was asked shows an empty mask, takes any action, and then terminates.
@@ -31,11 +34,13 @@ class SeatVectorEnv(VectorEnv[Observations, np.ndarray, np.ndarray]):
         self,
         game: str,
         num_envs: int,
-        opponent: str | Policy | Opponent = RANDOM,
-        seat: int | None = None,
+        opponent: Any = RANDOM,
+        seat: int | str | None = None,
         autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
         seed: int | None = None,
         num_players: Any = None,
+        illegal: str = RAISE,
+        observation: str = INT16,
         **settings: Any,
     ) -> None:
         super().__init__()
@@ -43,7 +48,9 @@ class SeatVectorEnv(VectorEnv[Observations, np.ndarray, np.ndarray]):
         self.num_envs = num_envs
         self.autoreset_mode = AutoresetMode(autoreset_mode)
         self.metadata = {"autoreset_mode": self.autoreset_mode, "render_modes": []}
-        self.seat_games = SeatGames(self.game, num_envs, opponent, seat, seed, num_players, **settings)
+        self.seat_games = SeatGames(
+            self.game, num_envs, opponent, seat, seed, num_players, illegal=illegal, observation=observation, **settings
+        )
         self._ended = np.zeros(num_envs, np.bool_)  # games whose end the learner has been told
         self._make_spaces()
 
@@ -58,7 +65,7 @@ class SeatVectorEnv(VectorEnv[Observations, np.ndarray, np.ndarray]):
         return self.seat_games.seats
 
     def _make_spaces(self) -> None:
-        self.single_observation_space = observation_space(self.game)
+        self.single_observation_space = observation_space(self.game, self.seat_games.observation)
         self.single_action_space = action_space(self.game)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
@@ -105,7 +112,7 @@ class SeatVectorEnv(VectorEnv[Observations, np.ndarray, np.ndarray]):
         seen, infos = self._observations(), dict[str, Any]()
         same_step = self.autoreset_mode == AutoresetMode.SAME_STEP
         for g in map(int, np.flatnonzero(ended)):
-            info = self._result(g)
+            info = self.seat_games.result(g)
             last = {name: rows[g].copy() for name, rows in seen.items()}
             infos = self._add_info(infos, {"final_obs": last, "final_info": info} if same_step else info, g)
         if same_step and ended.any():
@@ -114,14 +121,6 @@ class SeatVectorEnv(VectorEnv[Observations, np.ndarray, np.ndarray]):
         elif not same_step:
             self._ended = ended.copy()
         return seen, rewards, ended, np.zeros(self.num_envs, np.bool_), infos
-
-    def _result(self, g: int) -> dict[str, Any]:
-        """Tell how a game ended."""
-        return {
-            "scores": self.batch.final_scores[g].copy(),
-            "winners": self.batch.final_winners[g].copy(),
-            "ending": self.game.words.endings[int(self.batch.final_states["ending"][g])],
-        }
 
     def _observations(self) -> Observations:
         """Return what every learner sees; who does not decide has an empty mask."""

@@ -11,6 +11,7 @@ from cleo_env.core.chance import GOLDEN, mix
 from cleo_env.core.game import Game
 from cleo_env.core.in_turn import read_position
 from cleo_env.core.loops import NEVER, NOBODY
+from cleo_env.interfaces.scoring import score_states
 
 
 class OneGame:
@@ -90,10 +91,7 @@ class OneGame:
 
     def current_scores(self) -> np.ndarray:
         """Return the scores of all seats as if the game ended now."""
-        scores, standings = np.zeros((2, 1, self.game.seats), np.int64)
-        winners, rewards = np.zeros((1, self.game.seats), np.bool_), np.zeros((1, self.game.seats), np.float32)
-        self.game.loops.score_games(self.states, scores, standings, winners, rewards, 0, 1)
-        return scores[0]
+        return score_states(self.game, self.states)[0][0]
 
     def full_view(self) -> np.ndarray:
         """Return the full view, rotated to the decider, or to seat 0 at the end."""

@@ -8,7 +8,7 @@ import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete
 
 from cleo_env.core.game import Game
-from cleo_env.core.tables import ColumnTable
+from cleo_env.core.tables import INT16, ColumnTable
 
 MASK_TYPE = np.dtype(np.int8)
 
@@ -33,12 +33,13 @@ def action_space(game: Game) -> ActionSpace:
     return space
 
 
-def column_space(columns: ColumnTable) -> Box:
-    """Return the box in which the values of these columns lie."""
-    return Box(columns.low, columns.high, dtype=np.int16)
+def column_space(columns: ColumnTable, observation: str = INT16) -> Box:
+    """Return the box in which the values of these columns lie, as "int16" or scaled as "float32"."""
+    low, high = (columns.as_type(bound, observation) for bound in (columns.low, columns.high))
+    return Box(low, high, dtype=low.dtype.type)
 
 
-def observation_space(game: Game) -> Dict:
+def observation_space(game: Game, observation: str = INT16) -> Dict:
     """Return the space of what a seat sees, with the mask of what it may do."""
     mask = Box(0, 1, (game.actions.size,), np.int8)
-    return Dict({"observation": column_space(game.observation), "action_mask": mask})
+    return Dict({"observation": column_space(game.observation, observation), "action_mask": mask})

@@ -15,7 +15,11 @@ from cleo_env.core.hints import nearest
 from cleo_env.core.in_turn import read_position, write_position
 from cleo_env.core.position import PositionError, check_keys, check_position
 from cleo_env.core.record import RecordError, check_record, load_record, save_record
+from cleo_env.interfaces.opponents import Asking, make_opponent
+from cleo_env.interfaces.scoring import score_states
 from cleo_env.registry import get_game
+
+ONLY = np.array([0])  # the one game of a table
 
 
 class Table:
@@ -29,6 +33,13 @@ class Table:
         self._start: dict[str, Any] | None = {"seed": int(seed)}
         self._actions: list[str] = []
         self.log: list[str] = []
+        self._asking = self._new_asking()
+
+    def _new_asking(self) -> Asking:
+        """Return what agents are asked with, which depends on the seed alone."""
+        asking = Asking(self.game, len(ONLY))
+        asking.start(ONLY, self._batch.states["seed"])
+        return asking
 
     @classmethod
     def from_position(cls, position: dict[str, Any], seed: int = 0) -> Table:
@@ -123,7 +134,20 @@ class Table:
         before = self._batch.states.copy()[0]
         self._batch.step(np.array([action]))
         self._actions.append(name)
+        self._asking.count_moves(ONLY)
         self.log.extend(self.game.words.tell(before, name, self.state))
+
+    def ask(self, agent: Any) -> str:
+        """Return what an agent would do in the decider's place: the name of an agent, an agent, or a function.
+
+        It sees what it would see in an arena, and draws by the game's seed and the moves so far, so it answers the
+        same however often it is asked. `table.play(table.ask("expert"))` lets it play.
+        """
+        if self.over:
+            raise ValueError(f"{self.game.name}: the game is over, nobody can be asked")
+        batch, opponent, seats = self._batch, make_opponent(agent, self.game), np.array([self.decider])
+        seen, masks = batch.observation.copy(), batch.action_mask.copy()
+        return self.game.actions.names[self._asking.ask(opponent, batch.states, ONLY, seats, seen, masks)[0]]
 
     def _index(self, name: str) -> int:
         """Return the number of an action, or suggest what was meant."""
@@ -151,10 +175,7 @@ class Table:
 
     def _scored(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Return scores, winners and rewards of the game as it stands."""
-        seats = (1, self.game.seats)
-        scores, standings = np.zeros(seats, np.int64), np.zeros(seats, np.int64)
-        winners, rewards = np.zeros(seats, np.bool_), np.zeros(seats, np.float32)
-        self.game.loops.score_games(self._batch.states, scores, standings, winners, rewards, 0, 1)
+        scores, winners, rewards = score_states(self.game, self._batch.states)
         return scores[0], winners[0], rewards[0]
 
     def observe(self, seat: int) -> dict[str, np.ndarray]:
@@ -167,6 +188,7 @@ class Table:
         other = Table.__new__(Table)
         other.game, other.log, other._actions, other._start = self.game, list(self.log), [], None
         other._batch = self._batch.redealt(self.game.check_seat(seat, self.num_players), key)
+        other._asking = other._new_asking()
         return other
 
     def render(self, seat: int | None = None, colour: bool = False) -> str:

@@ -22,9 +22,10 @@ import torch
 
 from cleo_env.agents.agent import RandomAgent
 from cleo_env.core.batch import Batch
+from cleo_env.interfaces.sb3 import SeatVecEnv
 from cleo_env.training.common.process_group import ProcessGroup, process_group
 from cleo_env.training.ppo import PPO, Args, shared_bytes, train_iteration
-from cleo_env.training.sb3_maskable import PlayYourself, SeatVecEnv, make_model
+from cleo_env.training.sb3_maskable import PlayYourself, make_model
 
 GAME, SEATS, LENGTH = "architects_2006", 4, 800  # a game of random players has about so many decisions
 HIDDEN, EPOCHS, MINIBATCH_SIZE = (256, 256), 2, 1024
@@ -81,8 +82,7 @@ class Theirs:
         self.callback = PlayYourself(self.env)
         self.iterate()
         spread_out(self.env.batch)
-        self.env._restart()
-        self.model._last_obs = self.env.batch.observation.copy()
+        self.model._last_obs = self.env._restart()
 
     def iterate(self) -> None:
         """Collect a rollout and update once."""

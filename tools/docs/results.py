@@ -1,7 +1,7 @@
 """What was trained, with which command, how long, and how strong it came out: docs/results.md and its figures.
 
     python -m tools.docs.results keep caesar_scratch runs/caesar "From scratch"   # copy a run's curve into docs/results
-    python -m tools.docs.results ship runs/caesar                                 # make its network the shipped one
+    python -m tools.docs.results ship runs/caesar [--plain]                       # make its network the shipped one
     python -m tools.docs.results measure caesar expert --blocks 200               # evaluate the shipped player
     python -m tools.docs.results write                                            # write the page from docs/results
 
@@ -26,7 +26,7 @@ from matplotlib.figure import Figure
 from cleo_env.agents.arena.evaluate import evaluate
 from cleo_env.agents.arena.share import Share
 from cleo_env.agents.models.policy_file import POLICY, VALUE, Kind, find_policy
-from cleo_env.agents.models.shipped import SHIPPED
+from cleo_env.agents.models.shipped import SHIPPED, plain_folder
 from cleo_env.agents.registry import make_agent
 from cleo_env.core.files import write_whole
 from cleo_env.registry import GAMES, get_game
@@ -105,14 +105,15 @@ def keep(name: str, run: Path, title: str, algorithm: str) -> None:
     write_whole(path, json.dumps(kept, indent=1) + "\n")
 
 
-def ship(run: Path, algorithm: str) -> None:
-    """Make the network of a run the one that comes with the package."""
+def ship(run: Path, algorithm: str, plain: bool = False) -> None:
+    """Make the network of a run the one that comes with the package, or the plain one, which hears no advisor."""
     kind = ALGORITHMS[algorithm].kind
     folder = find_policy(run, kind)
     game = json.loads((folder / kind.card).read_text())["game"]
-    (SHIPPED / game).mkdir(parents=True, exist_ok=True)
+    place = plain_folder(game) if plain else SHIPPED / game
+    place.mkdir(parents=True, exist_ok=True)
     for name in (kind.weights, kind.card):
-        shutil.copyfile(folder / name, SHIPPED / game / name)
+        shutil.copyfile(folder / name, place / name)
 
 
 def measure(game_name: str, opponent: str, blocks: int, agent: str) -> Data:
@@ -233,6 +234,7 @@ def main() -> None:
     shipping = tasks.add_parser("ship")
     shipping.add_argument("run", type=Path)
     shipping.add_argument("--algorithm", choices=list(ALGORITHMS), default="ppo")
+    shipping.add_argument("--plain", action="store_true", help="as the policy without an advisor: trained:plain")
     measuring = tasks.add_parser("measure")
     measuring.add_argument("game", choices=list(GAMES))
     measuring.add_argument("opponent")
@@ -243,7 +245,7 @@ def main() -> None:
     if options.task == "keep":
         keep(options.name, options.run, options.title, options.algorithm)
     elif options.task == "ship":
-        ship(options.run, options.algorithm)
+        ship(options.run, options.algorithm, options.plain)
     elif options.task == "measure":
         found = measure(options.game, options.opponent, options.blocks, options.agent)
         keep_measured(options.game, found)
