@@ -12,8 +12,6 @@ import asyncio
 import json
 import random
 import re
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Sequence
@@ -23,6 +21,8 @@ from pathlib import Path
 import httpx
 import numpy as np
 import websockets
+
+from tools.serving import PATIENCE, Server
 
 THINK = (1.0, 3.0)  # seconds that a person thinks, at least and at most
 Args = argparse.Namespace
@@ -88,22 +88,10 @@ class Client:
             self.clicks.boards.append(time.perf_counter() - self.clicked.pop(clicked))
 
 
-def start_server(folder: Path) -> tuple[subprocess.Popen[str], str]:
-    """Start a server on a free port; return it and its address."""
-    command = [sys.executable, "-m", "cleo_env.training.cli", "serve", "--no-browser", "--port", "0"]
-    server = subprocess.Popen([*command, "--database", str(folder / "db")], stdout=subprocess.PIPE, text=True)
-    line = server.stdout.readline() if server.stdout else ""
-    found = re.search(r"http://\S+?:\d+", line)
-    assert found, f"the server does not start: {line}"
-    return server, found[0]
-
-
-def first_board(address: str, args: Args) -> str:
+def first_board(server: Server, args: Args) -> str:
     """Open a table, load its page and its board; return the seat's address."""
-    seats = ["human"] + [args.bot] * (args.seats - 1)
-    order = {"game": args.game, "seats": seats, "seed": 1}
-    with httpx.Client(base_url=address, timeout=600) as http:
-        url = http.post("/api/tables", json=order).json()["seats"][0]["url"]
+    url = server.open_table(args.game, ["human"] + [args.bot] * (args.seats - 1))["seats"][0]["url"]
+    with httpx.Client(base_url=server.address, timeout=PATIENCE) as http:
         http.get(url)
         http.get(f"/api/links/{url.rsplit('/', 1)[1]}/board").raise_for_status()
     return url
@@ -148,16 +136,16 @@ def told(name: str, times: Sequence[float]) -> str:
 def main(args: Args) -> None:
     """Measure everything in one run."""
     with tempfile.TemporaryDirectory() as folder:
-        warm, _ = start_server(Path(folder))
-        warm.kill()  # what it compiled or read lies ready now
-        warm.wait()
+        warm = Server(Path(folder) / "db")
+        first_board(warm, args)  # what it compiled or read lies ready now
+        warm.kill()
         start = time.perf_counter()
-        server, address = start_server(Path(folder))
+        server = Server(Path(folder) / "db")
         try:
-            url = first_board(address, args)
+            url = first_board(server, args)
             print(f"first board after the start of the server: {time.perf_counter() - start:.1f} s")
-            print(f"weight of a table's page: {page_weight(address, url) / 1000:.0f} KB")
-            clicks = asyncio.run(measure(address, args))
+            print(f"weight of a table's page: {page_weight(server.address, url) / 1000:.0f} KB")
+            clicks = asyncio.run(measure(server.address, args))
         finally:
             server.kill()
     print(f"{args.tables} tables of {args.game}, {args.seats} seats, {args.bot} bots, {args.seconds:.0f} s")
