@@ -38,10 +38,12 @@ def places_of(file: str) -> Places:
     if path.is_relative_to(CORE):
         return (CORE,)
     if path.is_relative_to(GAMES):
-        game = GAMES / path.relative_to(GAMES).parts[0]
-        return (CORE, game, game / TEXT) if TEXT in path.parts else (CORE, game)
+        inside = path.relative_to(GAMES).parts
+        game = GAMES / inside[0]
+        return (CORE, game, game / TEXT) if TEXT in inside else (CORE, game)
     if path.is_relative_to(AGENTS):
-        return (CORE, GAMES, AGENTS, path) if SPOKEN.intersection(path.parts) else (CORE, GAMES, AGENTS)
+        spoken = SPOKEN.intersection(path.relative_to(AGENTS).parts)
+        return (CORE, GAMES, AGENTS, path) if spoken else (CORE, GAMES, AGENTS)
     return CORE, GAMES, AGENTS, TRAINING if path.is_relative_to(TRAINING) else _outermost_package(path)
 
 
