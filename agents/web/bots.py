@@ -64,19 +64,18 @@ class Bots:
 
     async def ask(self, table: Table, spec: str, asked: int, seed: int) -> str:
         """Return the name of the action that an agent chooses for the seat that decides."""
-        view, agent = await self._in_thread(shown, table, spec, asked, seed)
-        actions = await self._think(agent.thinks_long, answer, spec, view)
+        view, actions = await self._in_thread(quick_answer, table, spec, asked, seed)
+        if actions is None:
+            actions = await self._think(answer, spec, view)
         return table.game.actions.names[int(checked(spec, table.batch, ONLY_ROW, view, actions)[0])]
 
     async def explain(self, table: Table, spec: str, asked: int, seed: int) -> Candidates:
         """Return what an agent thinks of each action of the seat that decides."""
         view, _ = await self._in_thread(shown, table, spec, asked, seed)
-        return await self._think(True, explain, spec, view)
+        return await self._think(explain, spec, view)
 
-    async def _think(self, long: bool, work: Callable[..., Any], spec: str, view: View) -> Any:
-        """Do work in a process if it takes long, else in a thread; who takes too long is stopped."""
-        if not long:
-            return await self._in_thread(work, spec, view)
+    async def _think(self, work: Callable[..., Any], spec: str, view: View) -> Any:
+        """Do work that takes long in a process; who takes too long is stopped."""
         loop = asyncio.get_running_loop()
         try:
             return await asyncio.wait_for(loop.run_in_executor(self._pool(), work, spec, view), PATIENCE)
@@ -109,6 +108,12 @@ class Bots:
         """End everything."""
         self._stop_processes()
         self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def quick_answer(table: Table, spec: str, asked: int, seed: int) -> tuple[View, np.ndarray | None]:
+    """Return what the seat that decides may see and what its agent answers, None if the agent thinks long."""
+    view, agent = shown(table, spec, asked, seed)
+    return view, None if agent.thinks_long else agent.act(view)
 
 
 def shown(table: Table, spec: str, asked: int, seed: int) -> tuple[View, Agent]:
