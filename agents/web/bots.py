@@ -9,7 +9,6 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
 from typing import Any
 
 import numpy as np
@@ -21,6 +20,7 @@ from cleo_env.agents.arena.session import ONLY_ROW, view_of
 from cleo_env.agents.registry import make_agent
 from cleo_env.agents.view import View
 from cleo_env.agents.web.thinking import Candidates, think_aloud
+from cleo_env.agents.web.workers import new_workers
 from cleo_env.core.game import Game
 from cleo_env.core.threads import num_cores
 
@@ -93,7 +93,7 @@ class Bots:
     def _pool(self) -> ProcessPoolExecutor:
         """Return the worker processes, started when first needed."""
         if self._processes is None:
-            self._processes = ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"))
+            self._processes = new_workers(self._workers)
         return self._processes
 
     def _stop_processes(self) -> None:

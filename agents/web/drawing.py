@@ -6,17 +6,16 @@ A board is sent in parts, the outermost groups of the drawing, and a browser tha
 from __future__ import annotations
 
 import asyncio
-import os
 from collections.abc import Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from multiprocessing import get_context
 from typing import Any
 
 import numpy as np
 
 from cleo_env.agents.web.board import board_svg
+from cleo_env.agents.web.workers import new_workers
 from cleo_env.core.game import Game
 from cleo_env.registry import get_game
 
@@ -81,8 +80,8 @@ class Drawers:
     def _ready(self) -> bool:
         """Tell whether the process can be asked; start it if there is none."""
         if self._started is None:
-            self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
-            self._started = self._pool.submit(os.nice, POLITE)
+            self._pool = new_workers(1, POLITE)
+            self._started = self._pool.submit(len, "")
         return self._started.done() and self._started.exception() is None
 
     def close(self) -> None:

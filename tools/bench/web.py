@@ -54,7 +54,9 @@ class Clicks:
 class Client:
     """One person at one table."""
 
-    def __init__(self, http: httpx.AsyncClient, url: str, clicks: Clicks, think: tuple[float, float], number: int) -> None:
+    def __init__(
+        self, http: httpx.AsyncClient, url: str, clicks: Clicks, think: tuple[float, float], number: int
+    ) -> None:
         self.http, self.clicks, self.think = http, clicks, think
         self.token, self.rng = url.rsplit("/", 1)[1], random.Random(number)
         self.clicked: dict[int, float] = {}  # by version: when the click was made that led to it

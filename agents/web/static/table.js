@@ -7,7 +7,7 @@ const path = `/api/links/${token}`;
 const title = document.title;
 let state = { version: -1, drawn: -1, log: [], groups: [], chosen: [] };
 let parts = [];
-let busy = false;
+let answered = null;
 let wait = 500;
 
 const compact = () => (isNarrow() ? "?compact=1" : "?compact=0");
@@ -161,16 +161,18 @@ async function openReview() {
   }
 }
 
+// A decision is answered once; a newer one, which may come by the socket before this answer, can be answered at once.
 async function send(what, body) {
-  if (busy) return;
-  busy = true;
+  if (answered === state.version) return;
+  const mine = answered = state.version;
   document.body.classList.add("busy");
   try {
     show(await ask(`${path}/${what}`, body));
   } catch (problem) {
     byId("problem").textContent = problem.message;
   }
-  busy = false;
+  if (answered !== mine) return;
+  answered = null;
   document.body.classList.remove("busy");
 }
 

@@ -1,0 +1,26 @@
+"""Worker processes that end with the server, also when it is killed."""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context, parent_process
+from threading import Thread
+
+
+def new_workers(number: int, nice: int = 0) -> ProcessPoolExecutor:
+    """Return worker processes, started when first asked, that stand back behind the server by so much."""
+    return ProcessPoolExecutor(number, mp_context=get_context("spawn"), initializer=_follow_server, initargs=(nice,))
+
+
+def _follow_server(nice: int) -> None:
+    """Stand back, and end as soon as the server has ended."""
+    os.nice(nice)
+    Thread(target=_end_with_server, daemon=True).start()
+
+
+def _end_with_server() -> None:
+    server = parent_process()
+    if server is not None:
+        server.join()
+    os._exit(0)
