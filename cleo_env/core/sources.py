@@ -23,9 +23,21 @@ TEXT = "text"  # the folder of a game that writes and reads words
 SPOKEN = {TEXT, "cli", "arena", "web"} | {
     f"{name}.py"
     for name in (
-        "human", "wording", "event_log", "record", "position", "asked", "events", "words", "files",
-        "svg", "svg_eyes", "svg_parts", "svg_text", "svg_theme",
-    )  # fmt: skip
+        "human",
+        "wording",
+        "event_log",
+        "record",
+        "position",
+        "asked",
+        "events",
+        "words",
+        "files",
+        "svg",
+        "svg_eyes",
+        "svg_parts",
+        "svg_text",
+        "svg_theme",
+    )
 }
 HASH_LENGTH = 16
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)

@@ -29,7 +29,7 @@ class Eyes:
 
     @property
     def acting_seat(self) -> int | None:
-        """The seat that is spoken to and whose cards can be pointed at: one's own, or the decider's for who sees all."""
+        """The seat that is spoken to and whose cards can be pointed at: one's own; who sees all takes the decider's."""
         return int(self.state["decider"]) if self.see_all else self.own_seat
 
     def are(self, p: int) -> bool:

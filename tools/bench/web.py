@@ -1,10 +1,10 @@
 """How quickly `cleo serve` answers: `python -m tools.bench.web`.
 
-Many tables of four with scripted bots at the usual pace, one client each that looks on by a socket and clicks when it is
-asked. Two loads are measured one after the other: people, who think for one to three seconds before each click, and
-machines, which click as soon as they may, so that the server is never idle and its throughput decides. Told are the times
-from a click to its answer and to the board that shows it, the time from the server's start to the first board, and the
-weight of a table's page. Server, drawing and clients share the cores.
+Many tables of four with scripted bots at the usual pace, one client each that looks on by a socket and clicks when it
+is asked. Two loads are measured one after the other: people, who think for one to three seconds before each click, and
+machines, which click as soon as they may, so that the server is never idle and its throughput decides. Told are the
+times from a click to its answer and to the board that shows it, the time from the server's start to the first board,
+and the weight of a table's page. Server, drawing and clients share the cores.
 """
 
 from __future__ import annotations

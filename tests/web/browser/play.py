@@ -16,7 +16,10 @@ MOST_CLICKS = 5_000
 # clicks buttons at random and waits each time until the table has changed; stops at the end, or after so many
 CLICK_ON = """async ([seed, most]) => {
   let end = performance.now() + 60000;
-  const random = (below) => { seed = (seed * 1103515245 + 12345) % 2147483648; return Math.floor(seed / 65536) % below; };
+  const random = (below) => {
+    seed = (seed * 1103515245 + 12345) % 2147483648;
+    return Math.floor(seed / 65536) % below;
+  };
   const version = () => document.querySelector(".table").dataset.version;
   const over = () => document.querySelector('[data-over="true"]') !== null;
   const pause = () => new Promise((resolve) => setTimeout(resolve, 1));
@@ -33,7 +36,9 @@ CLICK_ON = """async ([seed, most]) => {
 }"""
 
 
-def sit_down(server: Server, pages: Pages, game: str, size: dict[str, int] = WIDE, language: str = "en", **order: object) -> Page:  # fmt: skip
+def sit_down(
+    server: Server, pages: Pages, game: str, size: dict[str, int] = WIDE, language: str = "en", **order: object
+) -> Page:
     """Open a table with one person and bots that do not pause, and open its page."""
     seats = ["human"] + ["greedy"] * (PLAYERS[game] - 1)
     made = server.open_table(game, seats, **{"pace": 0, **order})

@@ -35,7 +35,11 @@ TITLE_TEXT = "Cleopatra and the Society of Architects"
 
 
 def draw(
-    state: np.void, seat: Viewer = None, theme: str = AUTO, compact: bool = False, words: Mapping[str, str] | None = None
+    state: np.void,
+    seat: Viewer = None,
+    theme: str = AUTO,
+    compact: bool = False,
+    words: Mapping[str, str] | None = None,
 ) -> str:
     """Draw the table as a seat sees it, as everybody does for None, or with all cards for "all"."""
     return canvas_of(state, seat, theme, compact, words).svg(TITLE_TEXT)
