@@ -19,7 +19,6 @@ from cleo_env.agents.web.workers import new_workers
 from cleo_env.core.game import Game
 from cleo_env.registry import get_game
 
-POLITE = 5  # how far a drawing stands back behind the answers to clicks
 END = "</svg>\n"
 
 
@@ -80,7 +79,7 @@ class Drawers:
     def _ready(self) -> bool:
         """Tell whether the process can be asked; start it if there is none."""
         if self._started is None:
-            self._pool = new_workers(1, POLITE)
+            self._pool = new_workers(1)
             self._started = self._pool.submit(len, "")
         return self._started.done() and self._started.exception() is None
 

@@ -8,14 +8,13 @@ from multiprocessing import get_context, parent_process
 from threading import Thread
 
 
-def new_workers(number: int, nice: int = 0) -> ProcessPoolExecutor:
-    """Return worker processes, started when first asked, that stand back behind the server by so much."""
-    return ProcessPoolExecutor(number, mp_context=get_context("spawn"), initializer=_follow_server, initargs=(nice,))
+def new_workers(number: int) -> ProcessPoolExecutor:
+    """Return worker processes, which are started when they are first asked."""
+    return ProcessPoolExecutor(number, mp_context=get_context("spawn"), initializer=_follow_server)
 
 
-def _follow_server(nice: int) -> None:
-    """Stand back, and end as soon as the server has ended."""
-    os.nice(nice)
+def _follow_server() -> None:
+    """End as soon as the server has ended."""
     Thread(target=_end_with_server, daemon=True).start()
 
 
