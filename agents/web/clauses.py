@@ -8,6 +8,7 @@ from pathlib import Path
 
 from markdown_it import MarkdownIt
 
+from cleo_env.agents.web.language import ENGLISH, say
 from cleo_env.core.tables import Segment
 
 PAGES = Path(__file__).parent / "rules"  # a link to docs/rules; a wheel holds the pages themselves
@@ -49,11 +50,23 @@ def page(name: str) -> str:
 
 
 @cache
-def rules_html(name: str) -> str:
-    """Return a page of the rules as HTML, each clause with an anchor."""
-    html = MarkdownIt("commonmark").enable("table").render(page(name))
+def rules_html(name: str, language: str = ENGLISH) -> str:
+    """Return a page of the rules as HTML, each clause with an anchor; what is not translated stays English."""
+    html = MarkdownIt("commonmark").enable("table").render(CLAUSE.sub(lambda found: told(found, language), page(name)))
     html = ANCHOR.sub(lambda found: f'<strong id="{anchor(found[1])}">{found[1]}</strong>', html)
     return html.replace('href="rulings.md"', 'href="/rules/rulings"')
+
+
+def told(clause: re.Match[str], language: str) -> str:
+    """Return the line of a clause in a language, with its source behind it."""
+    text = plain(SOURCE.sub("", clause[2]))
+    own = say(text, language)
+    return clause[0] if own == text else clause[0].replace(SOURCE.sub("", clause[2]), own)
+
+
+def plain(text: str) -> str:
+    """Return a text without the marks of code type."""
+    return text.replace("`", "")
 
 
 def anchor(clause: str) -> str:
@@ -74,5 +87,5 @@ def clause_of(name: str, segment: Segment) -> dict[str, str] | None:
     for clause, text in clauses(name).items():
         number = clause.split()[1]
         if number == told or (told is None and set(segment.labels) & set(CODE.findall(text))):
-            return {"id": clause, "text": text.replace("`", ""), "anchor": anchor(clause)}
+            return {"id": clause, "text": plain(text), "anchor": anchor(clause)}
     return None
