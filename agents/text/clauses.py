@@ -51,6 +51,11 @@ def clauses(name: str) -> dict[str, str]:
     return {found[1]: SOURCE.sub("", found[2]) for found in CLAUSE.finditer(page(name))}
 
 
+def plain(text: str) -> str:
+    """Return a text without the marks of code type."""
+    return text.replace("`", "")
+
+
 def anchor(clause: str) -> str:
     """Return the name of a clause's anchor."""
     return clause.replace(" ", "-")
@@ -63,5 +68,5 @@ def clause_of(name: str, segment: Segment) -> dict[str, str] | None:
     for clause, text in clauses(name).items():
         number = clause.split()[1]
         if number == told or (told is None and set(segment.labels) & set(CODE.findall(text))):
-            return {"id": clause, "text": text.replace("`", ""), "anchor": anchor(clause)}
+            return {"id": clause, "text": plain(text), "anchor": anchor(clause)}
     return None

@@ -18,8 +18,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from cleo_env.agents.web import orders, pages
 from cleo_env.agents.web.bots import BotFailed, Bots
+from cleo_env.agents.web.drawing import changes
 from cleo_env.agents.web.guard import Guard, check_agent, is_loopback
-from cleo_env.agents.web.hall import Hall, Open, TooMany, Viewer, started
+from cleo_env.agents.web.hall import Hall, Open, TooMany, Viewer, as_json, started
 from cleo_env.agents.web.language import say
 from cleo_env.agents.web.levels import agent_of
 from cleo_env.agents.web.limits import MAX_SOCKET_MESSAGE
@@ -141,7 +142,7 @@ async def board(request: Request) -> Response:
     """Draw a table."""
     compact = request.query_params.get("compact") == "1"
     drawn = await hall_of(request).board(*await at_table(request), pages.language_of(request), compact)
-    return Response(drawn, media_type="application/json")
+    return JSONResponse({"version": drawn.version, "board": drawn.svg})
 
 
 async def act(request: Request) -> Response:
@@ -218,6 +219,8 @@ async def send_changes(socket: WebSocket, opened: Open, viewer: Viewer) -> None:
     while True:
         viewer.changed.clear()
         await socket.send_text(hall.message(opened, viewer.seat, viewer.language, whole_log))
-        await socket.send_text(await hall.board(opened, viewer.seat, viewer.language, viewer.compact))
+        board = await hall.board(opened, viewer.seat, viewer.language, viewer.compact)
+        await socket.send_text(as_json(changes(board, viewer.shown)))
+        viewer.shown = board
         whole_log = False
         await viewer.changed.wait()

@@ -9,7 +9,6 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
 from typing import Any
 
 import numpy as np
@@ -22,6 +21,7 @@ from cleo_env.agents.options import AgentError
 from cleo_env.agents.registry import make_agent
 from cleo_env.agents.view import View
 from cleo_env.agents.web.thinking import Candidates, think_aloud
+from cleo_env.agents.web.workers import new_workers
 from cleo_env.core.game import Game
 from cleo_env.core.threads import num_cores
 
@@ -67,19 +67,18 @@ class Bots:
 
     async def ask(self, table: Table, spec: str, asked: int, seed: int) -> str:
         """Return the name of the action that an agent chooses for the seat that decides."""
-        view, agent = await self._in_thread(shown, table, spec, asked, seed)
-        actions = await self._think(agent.thinks_long, answer, spec, view)
+        view, actions = await self._in_thread(quick_answer, table, spec, asked, seed)
+        if actions is None:
+            actions = await self._think(answer, spec, view)
         return table.game.actions.names[int(checked(spec, table.batch, ONLY_ROW, view, actions)[0])]
 
     async def explain(self, table: Table, spec: str, asked: int, seed: int) -> Candidates:
         """Return what an agent thinks of each action of the seat that decides."""
         view, _ = await self._in_thread(shown, table, spec, asked, seed)
-        return await self._think(True, explain, spec, view)
+        return await self._think(explain, spec, view)
 
-    async def _think(self, long: bool, work: Callable[..., Any], spec: str, view: View) -> Any:
-        """Do work in a process if it takes long, else in a thread; who takes too long is stopped."""
-        if not long:
-            return await self._in_thread(work, spec, view)
+    async def _think(self, work: Callable[..., Any], spec: str, view: View) -> Any:
+        """Do work that takes long in a process; who takes too long is stopped."""
         loop = asyncio.get_running_loop()
         try:
             return await asyncio.wait_for(loop.run_in_executor(self._pool(), work, spec, view), PATIENCE)
@@ -97,7 +96,7 @@ class Bots:
     def _pool(self) -> ProcessPoolExecutor:
         """Return the worker processes, started when first needed."""
         if self._processes is None:
-            self._processes = ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"))
+            self._processes = new_workers(self._workers)
         return self._processes
 
     def _stop_processes(self) -> None:
@@ -112,6 +111,12 @@ class Bots:
         """End everything."""
         self._stop_processes()
         self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def quick_answer(table: Table, spec: str, asked: int, seed: int) -> tuple[View, np.ndarray | None]:
+    """Return what the seat that decides may see and what its agent answers, None if the agent thinks long."""
+    view, agent = shown(table, spec, asked, seed)
+    return view, None if agent.thinks_long else agent.act(view)
 
 
 def shown(table: Table, spec: str, asked: int, seed: int) -> tuple[View, Agent]:

@@ -12,8 +12,8 @@ from typing import Any
 from cleo_env import Table
 from cleo_env.agents.arena.match import IllegalAnswer
 from cleo_env.agents.options import AgentError
-from cleo_env.agents.web.board import board_svg
 from cleo_env.agents.web.bots import BotFailed, Bots
+from cleo_env.agents.web.drawing import Board, Drawers
 from cleo_env.agents.web.limits import MAX_OPEN_TABLES, MAX_VIEWERS, USUAL_PACE
 from cleo_env.agents.web.message import seat_message
 from cleo_env.agents.web.room import HUMAN, Refused, Room, Seat, new_token
@@ -39,6 +39,7 @@ class Viewer:
     language: str
     compact: bool
     changed: asyncio.Event = field(default_factory=asyncio.Event)
+    shown: Board | None = None  # what it was sent last
 
 
 @dataclass(eq=False)
@@ -50,6 +51,7 @@ class Open:
     driver: asyncio.Task[None] | None = None
     moved: float = 0.0  # when something was last seen to happen
     told: dict[tuple[Any, ...], str] = field(default_factory=dict)  # what this version looks like, ready to be sent
+    drawn: dict[tuple[Any, ...], Board] = field(default_factory=dict)  # the same of its drawings
 
 
 class Hall:
@@ -58,7 +60,7 @@ class Hall:
     def __init__(self, store: Store, bots: Bots) -> None:
         self.store, self.bots = store, bots
         self.open: dict[str, Open] = {}
-        self._drawing = Turns()
+        self._drawers, self._drawing = Drawers(), Turns()
 
     async def new_table(
         self, start: dict[str, Any], agents: list[str], *, hints: bool = False, pace: float | None = None
@@ -138,16 +140,15 @@ class Hall:
             opened.told[key] = as_json(seat_message(opened.room, seat, language, whole_log))
         return opened.told[key]
 
-    async def board(self, opened: Open, seat: int | None, language: str, compact: bool) -> str:
+    async def board(self, opened: Open, seat: int | None, language: str, compact: bool) -> Board:
         """Return the drawing of a table, made beside the server's own loop, one at a time, once for all who see it."""
-        key = "board", seat, language, compact
+        key = seat, language, compact
         async with self._drawing.turn(urgent=seat is not None and seat == opened.room.table.decider):
-            told, room = opened.told, opened.room
-            if key not in told:
+            drawn, room = opened.drawn, opened.room
+            if key not in drawn:
                 version, state = room.version, room.table.state.copy()
-                drawn = await asyncio.to_thread(board_svg, room.table.game, state, seat, compact, language)
-                told[key] = as_json({"version": version, "board": drawn})
-            return told[key]
+                drawn[key] = Board(version, await self._drawers.draw(room.table.game, state, seat, compact, language))
+            return drawn[key]
 
     def enter(self, opened: Open, viewer: Viewer) -> None:
         """Let a browser look on."""
@@ -170,7 +171,7 @@ class Hall:
 
     def _tell(self, opened: Open) -> None:
         """Wake everyone who looks on."""
-        opened.told = {}
+        opened.told, opened.drawn = {}, {}
         for viewer in opened.viewers:
             viewer.changed.set()
 
@@ -226,6 +227,7 @@ class Hall:
             driver.cancel()
         await asyncio.gather(*drivers, return_exceptions=True)
         self.bots.close()
+        self._drawers.close()
         self.store.close()
 
 

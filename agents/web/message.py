@@ -15,6 +15,7 @@ from cleo_env.agents.web.facts import facts_of
 from cleo_env.agents.web.language import say
 from cleo_env.agents.web.limits import LOG_TAIL
 from cleo_env.agents.web.room import Room, Seat
+from cleo_env.core.tables import Segment
 
 Message = dict[str, Any]
 
@@ -57,12 +58,18 @@ def action_groups(table: Table, language: str) -> list[Message]:
         segment = table.game.actions.segment_of(table.game.actions.index(action))
         group = groups.setdefault(
             segment.name,
-            {"title": say(segment.meaning, language), "clause": clause_of(table.game.name, segment), "actions": []},
+            {"title": say(segment.meaning, language), "clause": told_clause(table, segment, language), "actions": []},
         )
         group["actions"].append(
             {"action": action, "text": say(action, language), "spots": spots_of(table.game, action)}
         )
     return list(groups.values())
+
+
+def told_clause(table: Table, segment: Segment, language: str) -> Message | None:
+    """Return the clause that allows a sort of action."""
+    clause = clause_of(table.game.name, segment)
+    return None if clause is None else {**clause, "text": say(clause["text"], language)}
 
 
 def result(table: Table, language: str) -> Message:

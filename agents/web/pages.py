@@ -90,7 +90,7 @@ async def rules(request: Request) -> Response:
     name = request.path_params["name"]
     if name not in (*GAMES, RULINGS):
         return page(request, "lost.html", 404, problem=say("there is no such page", language_of(request)))
-    return page(request, "rules.html", text=Markup(rules_html(name)))
+    return page(request, "rules.html", text=Markup(rules_html(name, language_of(request))))
 
 
 async def games(request: Request) -> Response:

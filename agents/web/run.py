@@ -27,7 +27,7 @@ def run_server(
     database.parent.mkdir(parents=True, exist_ok=True)
     keep_reviews(database, reviews)
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with socket.socket(family) as listener:
+    with socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listener:  # asyncio sends at once only so
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
         listener.listen(BACKLOG)  # who comes before the server is ready waits

@@ -22,7 +22,23 @@ CORE, GAMES, AGENTS, TRAINING = (PACKAGE / name for name in ("core", "games", "a
 TEXT = "text"  # the folder of a game that writes and reads words
 SPOKEN = {TEXT, "cli", "arena", "web"} | {
     f"{name}.py"
-    for name in ("human", "wording", "event_log", "record", "position", "in_turn", "asked", "events", "words", "files")
+    for name in (
+        "human",
+        "wording",
+        "event_log",
+        "record",
+        "position",
+        "in_turn",
+        "asked",
+        "events",
+        "words",
+        "files",
+        "svg",
+        "svg_eyes",
+        "svg_parts",
+        "svg_text",
+        "svg_theme",
+    )
 }
 HASH_LENGTH = 16
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
@@ -35,10 +51,12 @@ def places_of(file: str) -> Places:
     if path.is_relative_to(CORE):
         return (CORE,)
     if path.is_relative_to(GAMES):
-        game = GAMES / path.relative_to(GAMES).parts[0]
-        return (CORE, game, game / TEXT) if TEXT in path.parts else (CORE, game)
+        inside = path.relative_to(GAMES).parts
+        game = GAMES / inside[0]
+        return (CORE, game, game / TEXT) if TEXT in inside else (CORE, game)
     if path.is_relative_to(AGENTS):
-        return (CORE, GAMES, AGENTS, path) if SPOKEN.intersection(path.parts) else (CORE, GAMES, AGENTS)
+        spoken = SPOKEN.intersection(path.relative_to(AGENTS).parts)
+        return (CORE, GAMES, AGENTS, path) if spoken else (CORE, GAMES, AGENTS)
     return CORE, GAMES, AGENTS, TRAINING if path.is_relative_to(TRAINING) else _outermost_package(path)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import lru_cache
 from html import escape
 from typing import Any
 
@@ -20,6 +21,7 @@ FONTS = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Source Sans
 ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 TOLERANCE = 0.6  # of a unit, by which things may touch
 ICON = 24  # units of the square in which icons are drawn
+REMEMBERED = 1 << 15  # written elements: from one picture to the next hardly any are new
 
 Icon = Sequence[tuple[str, str]]  # (path, "fill", "line", or "cut" and "groove" in the colour of what lies behind)
 Say = Callable[[str], str]
@@ -74,6 +76,7 @@ class Canvas:
             raise ValueError(f"theme={theme!r}: allowed is {AUTO}, {' or '.join(THEMES)}")
         self.root = Box("picture", 0, 0, width, height)
         self._palette, self._theme, self._words = palette, theme, words or {}
+        self._colours: dict[str, str] = {}  # as SVG wants them, by name
         self._parts: list[str] = []
         self._boxes = [self.root]
 
@@ -85,8 +88,10 @@ class Canvas:
         """Return a colour by name as SVG wants it."""
         if name == "none":
             return name
-        pair = self._palette[name]
-        return f"var({variable(name)})" if self._theme == AUTO else pair[THEMES.index(self._theme)]
+        if name not in self._colours:
+            pair = self._palette[name]
+            self._colours[name] = f"var({variable(name)})" if self._theme == AUTO else pair[THEMES.index(self._theme)]
+        return self._colours[name]
 
     @contextmanager
     def box(
@@ -141,14 +146,8 @@ class Canvas:
     ) -> None:
         """Draw an icon in a square."""
         turn = f"translate({number(x)} {number(y)}) scale({number(size / ICON, 4)})"
-        self._parts.append(f"<g{attributes({'transform': turn} | marks)}>")
-        for drawn, how in icon:
-            ink = colour if how in ("fill", "line") else behind
-            if how in ("line", "groove"):
-                self.path(drawn, line=ink, weight=2, stroke_linecap="round", stroke_linejoin="round")
-            else:
-                self.path(drawn, fill=ink)
-        self._parts.append("</g>")
+        inside = icon_paths(tuple(icon), self.colour(colour), self.colour(behind))
+        self._parts.append(f"<g{attributes({'transform': turn} | marks)}>{inside}</g>")
 
     def text(
         self, x: float, y: float, text: str, size: float = 12, colour: str = "ink", anchor: str = "start",
@@ -193,6 +192,22 @@ def described(label: str | None) -> dict[str, Any]:
     return {"role": "group", "aria-label": label} if label else {}
 
 
+@lru_cache(REMEMBERED)
+def icon_paths(icon: tuple[tuple[str, str], ...], ink: str, behind: str) -> str:
+    """Write the paths of an icon in two colours."""
+    written = []
+    for drawn, how in icon:
+        colour = ink if how in ("fill", "line") else behind
+        if how in ("line", "groove"):
+            line = {"stroke": colour, "stroke-width": 2}
+            round_ends = {"stroke_linecap": "round", "stroke_linejoin": "round"}
+            written.append(f"<path{attributes({'d': drawn} | round_ends | {'fill': 'none'} | line)}/>")
+        else:
+            written.append(f"<path{attributes({'d': drawn, 'fill': colour})}/>")
+    return "".join(written)
+
+
+@lru_cache(REMEMBERED)
 def number(value: float, digits: int = 2) -> str:
     """Write a number as short as it can be."""
     return f"{round(float(value), digits):.{digits}f}".rstrip("0").rstrip(".") if value % 1 else str(int(value))
@@ -200,9 +215,14 @@ def number(value: float, digits: int = 2) -> str:
 
 def attributes(marks: Mapping[str, Any]) -> str:
     """Write the attributes of an element; None is left out, and underscores stand for hyphens."""
+    return _attributes(tuple(marks.items()))
+
+
+@lru_cache(REMEMBERED)
+def _attributes(marks: tuple[tuple[str, Any], ...]) -> str:
     written = (
         (name.replace("_", "-"), number(value) if isinstance(value, int | float) else value)
-        for name, value in marks.items()
+        for name, value in marks
         if value is not None
     )
     return "".join(f' {name}="{escape(str(value))}"' for name, value in written)

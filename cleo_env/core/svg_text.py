@@ -5,6 +5,7 @@ Whatever font the reader's machine has, a text that fits by this table (DejaVu S
 
 from __future__ import annotations
 
+from functools import lru_cache
 from unicodedata import east_asian_width
 
 FIRST = 32
@@ -22,8 +23,10 @@ ASCENT, DESCENT = 0.76, 0.24  # of the size, above and below the baseline
 CAP = 0.72  # height of capitals and figures
 LEADING = 1.32  # from one line to the next
 ELLIPSIS = "…"
+REMEMBERED = 1 << 14  # texts
 
 
+@lru_cache(REMEMBERED)
 def text_width(text: str, size: float, bold: bool = False) -> float:
     """Return how wide a text is at most."""
     hundredths = sum(map(_sign_width, text))

@@ -11,6 +11,7 @@ import pytest
 
 from cleo_env import Table
 from cleo_env.agents.web import pages
+from cleo_env.agents.text.clauses import clause_of
 from cleo_env.agents.web.facts import facts_of
 from cleo_env.agents.web.language import ENGLISH, LANGUAGES, Catalogue, catalogue, is_sign, negotiated, say
 from cleo_env.agents.web.levels import LEVELS
@@ -40,6 +41,7 @@ def words_of_game(name: str) -> Iterator[str]:
     yield game.title
     yield from game.actions.names
     yield from (segment.meaning for segment in game.actions.pieces)
+    yield from (clause["text"] for segment in game.actions.pieces if (clause := clause_of(name, segment)))
     yield from (setting.meaning for setting in game.settings.by_name.values())
     yield from (level.name for level in LEVELS[name])
     yield from game.words.endings

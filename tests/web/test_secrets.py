@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 
 from cleo_env.agents.web.app import make_app
 from cleo_env.agents.web.board import board_svg
+from cleo_env.agents.web.drawing import Board, changes, parts_of
 from cleo_env.agents.web.hall import as_json
 from cleo_env.agents.web.message import seat_message
 from cleo_env.agents.web.room import Room
@@ -31,8 +32,8 @@ def sent(room: Room, viewer: int | None, whole_log: bool = False) -> str:
     return as_json(seat_message(room, viewer, "en", whole_log))
 
 
-def drawn(room: Room, viewer: int | None) -> str:
-    return as_json({"version": room.version, "board": board_svg(room.table.game, room.table.state, viewer)})
+def drawn(room: Room, viewer: int | None) -> Board:
+    return Board(room.version, parts_of(board_svg(room.table.game, room.table.state, viewer)))
 
 
 @pytest.mark.compiled
@@ -59,9 +60,10 @@ def test_all_bytes_of_a_whole_game_are_those_of_games_dealt_anew(tmp_path: Path)
         room, rng = room_of("caesar", 2, seed=5), np.random.default_rng(5)
         sockets = {who: client.websocket_connect(f"{SOCKETS}/live/{token}") for who, token in links.items()}
         live = {who: socket.__enter__() for who, socket in sockets.items()}
+        shown = {who: drawn(room, who) for who in links}
         for who, one in live.items():
             assert one.receive_text() == sent(room, who, whole_log=True)
-            assert one.receive_text() == drawn(room, who)
+            assert one.receive_text() == as_json(changes(shown[who], None))
         while not room.table.over:
             decider, action = room.table.decider, str(rng.choice(room.table.legal))
             answer = act(client, links[decider], action, room.version).text
@@ -70,7 +72,9 @@ def test_all_bytes_of_a_whole_game_are_those_of_games_dealt_anew(tmp_path: Path)
                 for who, one in live.items():
                     other = twin(room, decider if who is None else who, room.version)
                     assert one.receive_text() == sent(other, who)
-                    assert one.receive_text() == drawn(other, who)
+                    board = drawn(other, who)
+                    assert one.receive_text() == as_json(changes(board, shown[who]))
+                    shown[who] = board
                 assert answer == sent(twin(room, decider, 1), decider, whole_log=True)
         for socket in sockets.values():
             socket.__exit__(None, None, None)

@@ -1,8 +1,10 @@
 """How quickly `cleo serve` answers: `python -m tools.bench.web`.
 
-Many tables of four with scripted bots at the usual pace, one client each that looks on by a socket, thinks for a second
-or two when it is asked, and clicks. Told are the times from a click to its answer and to the new board, the time from
-the server's start to the first board, and the weight of a table's page.
+Many tables of four with scripted bots at the usual pace, one client each that looks on by a socket and clicks when it
+is asked. Two loads are measured one after the other: people, who think for one to three seconds before each click, and
+machines, which click as soon as they may, so that the server is never idle and its throughput decides. Told are the
+times from a click to its answer and to the board that shows it, the time from the server's start to the first board,
+and the weight of a table's page. Server, drawing and clients share the cores.
 """
 
 from __future__ import annotations
@@ -12,8 +14,6 @@ import asyncio
 import json
 import random
 import re
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Sequence
@@ -24,7 +24,9 @@ import httpx
 import numpy as np
 import websockets
 
-THINK = (1.0, 3.0)  # seconds that a person thinks, at least and at most
+from tools.serving import PATIENCE, Server
+
+LOADS = {"people": (1.0, 3.0), "machines": (0.0, 0.0)}  # seconds between question and click, at least and at most
 Args = argparse.Namespace
 
 
@@ -33,7 +35,8 @@ def read_args() -> Args:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", default="architects_2006")
     parser.add_argument("--tables", type=int, default=200)
-    parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--seconds", type=float, default=30.0, help="of each load")
+    parser.add_argument("--load", choices=[*LOADS, "both"], default="both")
     parser.add_argument("--bot", default="expert")
     parser.add_argument("--seats", type=int, default=4)
     return parser.parse_args()
@@ -51,8 +54,10 @@ class Clicks:
 class Client:
     """One person at one table."""
 
-    def __init__(self, http: httpx.AsyncClient, url: str, clicks: Clicks, number: int) -> None:
-        self.http, self.clicks = http, clicks
+    def __init__(
+        self, http: httpx.AsyncClient, url: str, clicks: Clicks, think: tuple[float, float], number: int
+    ) -> None:
+        self.http, self.clicks, self.think = http, clicks, think
         self.token, self.rng = url.rsplit("/", 1)[1], random.Random(number)
         self.clicked: dict[int, float] = {}  # by version: when the click was made that led to it
 
@@ -64,7 +69,7 @@ class Client:
             task: asyncio.Task[None] | None = None
             async for text in live:
                 message = json.loads(text)
-                if "board" in message:
+                if "parts" in message:
                     self.note_board(message["version"])
                 elif message["groups"] and (task is None or task.done()):
                     task = clicking.create_task(self.click(message))
@@ -72,7 +77,7 @@ class Client:
     async def click(self, message: dict) -> None:
         """Think, then click until somebody else is asked."""
         while message.get("groups"):
-            await asyncio.sleep(self.rng.uniform(*THINK))
+            await asyncio.sleep(self.rng.uniform(*self.think))
             action = self.rng.choice([one["action"] for group in message["groups"] for one in group["actions"]])
             start = time.perf_counter()
             self.clicked[message["version"] + 1] = start
@@ -88,22 +93,10 @@ class Client:
             self.clicks.boards.append(time.perf_counter() - self.clicked.pop(clicked))
 
 
-def start_server(folder: Path) -> tuple[subprocess.Popen[str], str]:
-    """Start a server on a free port; return it and its address."""
-    command = [sys.executable, "-m", "cleo_env.training.cli", "serve", "--no-browser", "--port", "0"]
-    server = subprocess.Popen([*command, "--database", str(folder / "db")], stdout=subprocess.PIPE, text=True)
-    line = server.stdout.readline() if server.stdout else ""
-    found = re.search(r"http://\S+?:\d+", line)
-    assert found, f"the server does not start: {line}"
-    return server, found[0]
-
-
-def first_board(address: str, args: Args) -> str:
+def first_board(server: Server, args: Args) -> str:
     """Open a table, load its page and its board; return the seat's address."""
-    seats = ["human"] + [args.bot] * (args.seats - 1)
-    order = {"game": args.game, "seats": seats, "seed": 1}
-    with httpx.Client(base_url=address, timeout=600) as http:
-        url = http.post("/api/tables", json=order).json()["seats"][0]["url"]
+    url = server.open_table(args.game, ["human"] + [args.bot] * (args.seats - 1))["seats"][0]["url"]
+    with httpx.Client(base_url=server.address, timeout=PATIENCE) as http:
         http.get(url)
         http.get(f"/api/links/{url.rsplit('/', 1)[1]}/board").raise_for_status()
     return url
@@ -119,7 +112,7 @@ def page_weight(address: str, url: str) -> int:
         return len(page.encode()) + sum(len(http.get(path).content) for path in paths)
 
 
-async def measure(address: str, args: Args) -> Clicks:
+async def measure(address: str, args: Args, think: tuple[float, float]) -> Clicks:
     """Play at all tables at once for some time."""
     clicks, seats = Clicks(), ["human"] + [args.bot] * (args.seats - 1)
     limits = httpx.Limits(max_connections=args.tables)
@@ -128,7 +121,7 @@ async def measure(address: str, args: Args) -> Clicks:
         for number in range(args.tables):
             order = {"game": args.game, "seats": seats, "seed": number}
             made = (await http.post("/api/tables", json=order)).json()
-            clients.append(Client(http, made["seats"][0]["url"], clicks, number))
+            clients.append(Client(http, made["seats"][0]["url"], clicks, think, number))
         playing = [asyncio.create_task(client.play(address)) for client in clients]
         await asyncio.sleep(args.seconds)
         for task in playing:
@@ -148,22 +141,27 @@ def told(name: str, times: Sequence[float]) -> str:
 def main(args: Args) -> None:
     """Measure everything in one run."""
     with tempfile.TemporaryDirectory() as folder:
-        warm, _ = start_server(Path(folder))
-        warm.kill()  # what it compiled or read lies ready now
-        warm.wait()
+        warm = Server(Path(folder) / "db")
+        first_board(warm, args)  # what it compiled or read lies ready now
+        warm.kill()
         start = time.perf_counter()
-        server, address = start_server(Path(folder))
+        server = Server(Path(folder) / "db")
         try:
-            url = first_board(address, args)
+            url = first_board(server, args)
             print(f"first board after the start of the server: {time.perf_counter() - start:.1f} s")
-            print(f"weight of a table's page: {page_weight(address, url) / 1000:.0f} KB")
-            clicks = asyncio.run(measure(address, args))
+            print(f"weight of a table's page: {page_weight(server.address, url) / 1000:.0f} KB")
+            for load in LOADS if args.load == "both" else [args.load]:
+                tell(load, asyncio.run(measure(server.address, args, LOADS[load])), args)
         finally:
             server.kill()
-    print(f"{args.tables} tables of {args.game}, {args.seats} seats, {args.bot} bots, {args.seconds:.0f} s")
-    print(told("a click is answered", clicks.answers))
-    print(told("a click is seen on the board", clicks.boards))
-    print(f"refused: {clicks.refused}")
+
+
+def tell(load: str, clicks: Clicks, args: Args) -> None:
+    """Tell what was measured under a load."""
+    print(f"{args.tables} tables of {args.game}, {args.seats} seats, {args.bot} bots, {load}, {args.seconds:.0f} s")
+    print(told("  a click is answered", clicks.answers))
+    print(told("  a click is seen on the board", clicks.boards))
+    print(f"  clicks a second: {len(clicks.answers) / args.seconds:.0f}, refused: {clicks.refused}")
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 import { make, say } from "./common.js";
 
 let chooser = null;
+let byKey = false; // the last choice was made on the board with the keyboard: there the focus goes on
 
 // An action lies on one spot or on several that are clicked one after the other, such as a card and a group.
 export function armBoard(board, state, play) {
@@ -10,6 +11,8 @@ export function armBoard(board, state, play) {
   const actions = state.groups.flatMap((group) => group.actions).filter((one) => one.spots.length);
   offer(board, actions, 0, play);
   followPointer(board, state, actions);
+  if (byKey) board.querySelector(".can")?.focus({ preventScroll: true });
+  byKey = false;
 }
 
 function disarm(board) {
@@ -59,7 +62,7 @@ function arm(place, actions, choose) {
     choose();
   };
   place.onclick = act;
-  place.onkeydown = (event) => { if (event.key === "Enter" || event.key === " ") act(event); };
+  place.onkeydown = (event) => { if (event.key === "Enter" || event.key === " ") { byKey = true; act(event); } };
 }
 
 // Several actions lie on one spot: ask which.

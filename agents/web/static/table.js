@@ -6,18 +6,20 @@ const token = location.pathname.split("/")[2];
 const path = `/api/links/${token}`;
 const title = document.title;
 let state = { version: -1, drawn: -1, log: [], groups: [], chosen: [] };
-let busy = false;
+let parts = [];
+let answered = null;
 let wait = 500;
 
 const compact = () => (isNarrow() ? "?compact=1" : "?compact=0");
 
 function connect() {
+  parts = []; // the first board of a connection comes whole
   const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/live/${token}${compact()}`);
   socket.onmessage = (event) => {
     byId("connection").hidden = true;
     wait = 500;
     const message = JSON.parse(event.data);
-    if (message.board) showDrawing(message);
+    if (message.parts) showDrawing(message);
     else show(message);
   };
   socket.onclose = () => {
@@ -50,8 +52,9 @@ function show(message) {
 
 // The board comes a little after the rest; until then the old one cannot be clicked.
 function showDrawing(message) {
-  if (message.version < state.drawn) return;
-  showBoard(byId("board"), message.board);
+  parts.length = message.size;
+  for (const [place, part] of Object.entries(message.parts)) parts[place] = part;
+  showBoard(byId("board"), parts.join(""));
   state.drawn = message.version;
   armBoard(byId("board"), state, play);
 }
@@ -158,16 +161,18 @@ async function openReview() {
   }
 }
 
+// A decision is answered once; a newer one, which may come by the socket before this answer, can be answered at once.
 async function send(what, body) {
-  if (busy) return;
-  busy = true;
+  if (answered === state.version) return;
+  const mine = answered = state.version;
   document.body.classList.add("busy");
   try {
     show(await ask(`${path}/${what}`, body));
   } catch (problem) {
     byId("problem").textContent = problem.message;
   }
-  busy = false;
+  if (answered !== mine) return;
+  answered = null;
   document.body.classList.remove("busy");
 }
 

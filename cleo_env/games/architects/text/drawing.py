@@ -11,11 +11,12 @@ from collections.abc import Mapping
 import numpy as np
 
 from cleo_env.core.svg import Canvas
+from cleo_env.core.svg_eyes import Viewer
 from cleo_env.core.svg_theme import AUTO
 from cleo_env.games.architects.editions import YEARS, edition_of
 from cleo_env.games.architects.enums import Ending
 from cleo_env.games.architects.text.drawing_asked import asked_height, asked_panel
-from cleo_env.games.architects.text.drawing_eyes import Eyes, Seat
+from cleo_env.games.architects.text.drawing_eyes import Eyes
 from cleo_env.games.architects.text.drawing_icons import COLOURS
 from cleo_env.games.architects.text.drawing_market import MARKET, market, piles
 from cleo_env.games.architects.text.drawing_palace import HEIGHT as PALACE
@@ -34,14 +35,18 @@ TITLE_TEXT = "Cleopatra and the Society of Architects"
 
 
 def draw(
-    state: np.void, seat: Seat = None, theme: str = AUTO, compact: bool = False, words: Mapping[str, str] | None = None
+    state: np.void,
+    seat: Viewer = None,
+    theme: str = AUTO,
+    compact: bool = False,
+    words: Mapping[str, str] | None = None,
 ) -> str:
     """Draw the table as a seat sees it, as everybody does for None, or with all cards for "all"."""
     return canvas_of(state, seat, theme, compact, words).svg(TITLE_TEXT)
 
 
 def canvas_of(
-    state: np.void, seat: Seat, theme: str = AUTO, compact: bool = False, words: Mapping[str, str] | None = None
+    state: np.void, seat: Viewer, theme: str = AUTO, compact: bool = False, words: Mapping[str, str] | None = None
 ) -> Canvas:
     """Draw the table on a canvas, which also remembers where everything lies."""
     eyes = Eyes(state, seat)

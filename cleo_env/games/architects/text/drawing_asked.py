@@ -56,7 +56,7 @@ def asked_panel(c: Canvas, eyes: Eyes, x: float, y: float, width: float, compact
     words_width = width - 18 if compact else 0.42 * width
     with panel(c, "asked", x, y, width, height, label=c.say("what is asked now"), fill="well"):
         over = state["phase"] == Phase.OVER
-        sentence = over_sentence(c, state) if over else c.say(asked(state, eyes.speaks_to))
+        sentence = over_sentence(c, state) if over else c.say(asked(state, eyes.acting_seat))
         if over:
             c.icon(ICONS["winner"], 8, 8, 20, "gold", "well")
         else:
@@ -160,7 +160,7 @@ def credit(c: Canvas, state: np.void, x: float, y: float, eyes: Eyes | None = No
     for kind, units in enumerate(state["credit"]):
         for number in range(units):
             place = sum(int(count) for count in state["credit"][:kind]) + number
-            in_hand = eyes is None or eyes.hand_with_spots is None or state["hand"][eyes.hand_with_spots][kind] > 0
+            in_hand = eyes is None or eyes.acting_seat is None or state["hand"][eyes.acting_seat][kind] > 0
             spot = None if in_hand or number else card_spot(RESOURCES[kind])
             with c.box(
                 f"credit {place}",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import lru_cache
 
 from cleo_env.core.polyomino import Shape
-from cleo_env.core.svg import Canvas, number
+from cleo_env.core.svg import REMEMBERED, Canvas, number
 
 
 def mosaic_shape(c: Canvas, letter: str, shape: Shape, x: float, y: float, cell: float, lettered: bool = True) -> None:
@@ -30,7 +30,8 @@ def mosaic_shape(c: Canvas, letter: str, shape: Shape, x: float, y: float, cell:
         c.middle_text(x + (column + 0.5) * cell, y + (row + 0.5) * cell, letter, 0.62 * cell, bold=True, colour="night")
 
 
-def outline(shape: Iterable[tuple[int, int]], x: float, y: float, cell: float) -> str:
+@lru_cache(REMEMBERED)
+def outline(shape: tuple[tuple[int, int], ...], x: float, y: float, cell: float) -> str:
     """Return the path around a shape, edge by edge."""
     squares, edges = set(shape), []
     for row, column in sorted(squares):

@@ -59,7 +59,7 @@ def player_row(c: Canvas, eyes: Eyes, p: int, x: float, y: float, width: float, 
         for number, one in enumerate(row):
             known = eyes.count(p, one.field) if one.field in ("money", "amulets") else int(state[one.field][p])
             value = UNKNOWN if known is None else str(known)
-            spot = one.field if p == eyes.hand_with_spots else None
+            spot = one.field if p == eyes.acting_seat else None
             label = c.say("{name}: {value}", name=c.say(one.name), value=value)
             stat(
                 c,
@@ -103,7 +103,7 @@ def shown_in_row(eyes: Eyes, p: int, total: int) -> list[Heap]:
     if p == eyes.own_seat:
         return [Heap(None, total)] if total else []
     known = eyes.known_hand(p)
-    spot = card_spot if p == eyes.hand_with_spots else no_spot
+    spot = card_spot if p == eyes.acting_seat else no_spot
     return heaps(eyes.state, known, total - int(known.sum()), spot)
 
 

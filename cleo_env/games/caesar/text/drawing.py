@@ -11,10 +11,11 @@ from collections.abc import Mapping
 import numpy as np
 
 from cleo_env.core.svg import Canvas
+from cleo_env.core.svg_eyes import Viewer
 from cleo_env.core.svg_theme import AUTO
 from cleo_env.games.caesar.enums import Ending
 from cleo_env.games.caesar.text.drawing_asked import asked_height, asked_panel
-from cleo_env.games.caesar.text.drawing_eyes import Eyes, Viewer
+from cleo_env.games.caesar.text.drawing_eyes import Eyes
 from cleo_env.games.caesar.text.drawing_groups import BAG, GROUP, bag, groups
 from cleo_env.games.caesar.text.drawing_icons import COLOURS
 from cleo_env.games.caesar.text.drawing_players import PANEL, own_hand, own_height, player_panel

@@ -38,7 +38,7 @@ def asked_panel(c: Canvas, eyes: Eyes, x: float, y: float, width: float, compact
             c.icon(ICONS["winner"], 8, 8, 20, "gold", "well")
         else:
             seat_badge(c, int(state["decider"]), 18, 19, 10)
-        sentence = over_sentence(c, state) if over else c.say(asked(state, eyes.pointing_seat))
+        sentence = over_sentence(c, state) if over else c.say(asked(state, eyes.acting_seat))
         c.paragraph(36, 9, words_width - 32, SENTENCE - 8 if compact else PICTURE - 4, sentence, SIZES)
         left, top = (9.0, SENTENCE + 8.0) if compact else (words_width + 14, 6.0)
         with c.box("half chosen", left, top, width - left - 8, PICTURE):
@@ -49,7 +49,7 @@ def show_loose(c: Canvas, eyes: Eyes, width: float) -> None:
     """Draw the cards that are laid out one by one, for their player; for the other their backs."""
     state, decider = eyes.state, int(eyes.state["decider"])
     loose = state["loose"][decider]
-    spot = card_spot if decider == eyes.pointing_seat else no_spot
+    spot = card_spot if decider == eyes.acting_seat else no_spot
     row = heaps(loose, spot) if eyes.are(decider) else [Heap(None, int(loose.sum()))]
     c.text(0, 10, c.say("to be laid out"), 9, "dim")
     card_row(c, 0, 15, width, PICTURE - 16, row)

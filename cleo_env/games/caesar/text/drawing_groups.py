@@ -102,7 +102,7 @@ def laid_heap(eyes: Eyes, p: int, group: int, row: np.ndarray, place: int) -> He
     word = INFLUENCE_WORDS[card - FACE_UP if opened else card]
     age = sum(int(other) < FACE_UP for other in row[: place + 1])
     spot = None
-    if eyes.pointing_seat is not None and p != eyes.pointing_seat:
+    if eyes.acting_seat is not None and p != eyes.acting_seat:
         spot = f"laid {word} {GROUP_WORDS[group]}" if opened else f"laid hidden {age} {GROUP_WORDS[group]}"
     return Heap(word if opened or eyes.are(p) else None, spot=spot, hidden=not opened and eyes.are(p))
 

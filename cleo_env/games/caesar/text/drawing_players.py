@@ -45,7 +45,7 @@ def name_player(c: Canvas, eyes: Eyes, p: int, x: float, y: float, width: float)
 
 def piles(c: Canvas, eyes: Eyes, p: int, x: float, y: float) -> None:
     """Draw a player's two piles and the discards, each with its number of cards."""
-    state, own = eyes.state, p == eyes.pointing_seat
+    state, own = eyes.state, p == eyes.acting_seat
     row = (
         ("influence pile", int(state["influence_left"][p]), False),
         ("action pile", int(state["action_left"][p]), True),
@@ -81,7 +81,7 @@ def missions(c: Canvas, eyes: Eyes, p: int, x: float, y: float, width: float, he
     named = held_missions(state, p) if eyes.are(p) or state["phase"] == Phase.OVER else ["?"] * count
     step = width / 2
     for number, name in enumerate(named):
-        spot = f"mission {number + 1}" if p == eyes.pointing_seat else None
+        spot = f"mission {number + 1}" if p == eyes.acting_seat else None
         with c.box(f"mission {number}", x + number * step, y, step - 4, height, spot=spot, label=c.say("mission")):
             c.rect(0.5, 0.5, step - 5, height - 1, "card", "edge", radius=5)
             c.icon(ICONS["mission"], 6, 5, 14, "gold", "card")
@@ -90,7 +90,7 @@ def missions(c: Canvas, eyes: Eyes, p: int, x: float, y: float, width: float, he
 
 def pointing_from_hand(eyes: Eyes, p: int) -> bool:
     """Tell whether cards of this hand can be pointed at; while loose cards are laid out only those can."""
-    return p == eyes.pointing_seat and eyes.state["phase"] not in (Phase.SET_UP, Phase.CASTLE)
+    return p == eyes.acting_seat and eyes.state["phase"] not in (Phase.SET_UP, Phase.CASTLE)
 
 
 def card_spot(word: str) -> str | None:

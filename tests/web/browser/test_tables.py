@@ -1,0 +1,142 @@
+"""Tables in a real browser: where one clicks, who sits there, and what outlives a reload or a kill."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.browser.conftest import PHONE, Pages
+from tests.web.browser.play import PLAYERS, READY, YOUR_TURN, actions, click_on, is_over, sit_down
+from tools.serving import Server
+
+pytestmark = pytest.mark.compiled
+VERSION = "Number(document.querySelector('.table').dataset.version)"
+
+
+def test_moves_are_clicked_where_they_lie_on_the_board(server: Server, pages: Pages) -> None:
+    page = sit_down(server, pages, "architects_2006")
+    page.locator('#board [data-spot="stall 2"].can').click()
+    page.wait_for_selector('button[data-action^="place on stall"]')
+    assert "took stall 2" in page.locator("#log").inner_text()
+
+
+def test_a_card_and_then_a_group_are_clicked_in_caesar(server: Server, pages: Pages) -> None:
+    page = sit_down(server, pages, "caesar")
+    page.locator('#board [data-spot="card 3"].can').first.click()
+    page.locator('#board [data-spot="group consul"].can').first.click()
+    page.wait_for_selector("#chosen:not([hidden])")
+    assert page.locator("#chain").inner_text() == "lay 3 down at consul"
+    page.keyboard.press("u")
+    page.wait_for_selector("#chosen", state="hidden")
+    assert "lay 3 down at consul" in actions(page)
+
+
+def test_everything_can_be_done_with_the_keyboard(server: Server, pages: Pages) -> None:
+    page = sit_down(server, pages, "caesar")
+    offered = actions(page)
+    page.locator(YOUR_TURN).first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function(f"() => {VERSION} === 1")
+    assert actions(page) != offered
+    assert page.evaluate("document.activeElement.dataset.action !== undefined"), "the focus stays in the list"
+
+
+def test_the_focus_stays_on_the_board_that_was_played_on_with_the_keyboard(server: Server, pages: Pages) -> None:
+    page = sit_down(server, pages, "architects_2006")
+    page.locator('#board [data-spot="stall 2"].can').focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.activeElement.matches('#board .can:not([data-spot=\"stall 2\"])')")
+
+
+def test_a_choice_shows_the_clause_that_allows_it(server: Server, pages: Pages) -> None:
+    page = sit_down(server, pages, "architects_2006")
+    page.locator(".why").first.click()
+    clause = page.locator(".clause:not([hidden])")
+    assert clause.inner_text().strip()
+    page.goto(f"{server.address}{clause.locator('a').get_attribute('href')}")
+    assert page.locator(".rules :target").count() == 1
+
+
+def test_a_reload_and_a_killed_server_lose_nothing(own_server: Server, pages: Pages) -> None:
+    page = sit_down(own_server, pages, "caesar")
+    click_on(page, 3, clicks=12)
+    page.wait_for_selector(READY, state="attached")
+    offered, log = actions(page), page.locator("#log").inner_text()
+    page.reload()
+    page.wait_for_selector(READY, state="attached")
+    assert (actions(page), page.locator("#log").inner_text()) == (offered, log)
+    own_server.kill()
+    page.wait_for_selector("#connection", state="visible")
+    own_server.start()
+    page.wait_for_selector("#connection", state="hidden")
+    assert (actions(page), page.locator("#log").inner_text()) == (offered, log)
+    click_on(page, 4)
+    assert is_over(page)
+
+
+def test_two_browsers_play_a_whole_game_at_one_table_and_a_third_looks_on(server: Server, pages: Pages) -> None:
+    made = server.open_table("caesar", ["human", "human"])
+    players = [pages.open(seat["url"]) for seat in made["seats"]]
+    watcher = pages.open(made["watch"])
+    version = turn = 0
+    while not is_over(players[0]):
+        for page in players:
+            page.wait_for_function(f"least => {VERSION} >= least", arg=version)
+        asked = [page for page in players if actions(page)]
+        assert len(asked) <= 1, "one is asked at a time"
+        version, turn = version + sum(click_on(page, turn, clicks=1) for page in asked), turn + 1
+    for page in (*players, watcher):
+        page.wait_for_selector('[data-over="true"]')
+    assert actions(watcher) == []
+    assert watcher.locator("#chosen").is_hidden()
+
+
+@pytest.mark.parametrize("game", PLAYERS)
+def test_a_telephone_shows_everything_within_its_width(server: Server, pages: Pages, game: str) -> None:
+    page = sit_down(server, pages, game, PHONE)
+    page.wait_for_selector("#board svg")
+    click_on(page, 6, clicks=10)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert page.locator("#board svg").bounding_box()["width"] > 300
+
+
+def test_a_table_is_opened_in_the_lobby(server: Server, pages: Pages) -> None:
+    page = pages.open(server.address)
+    page.select_option("#game", "caesar")
+    page.click("button.main")
+    page.wait_for_selector(READY, state="attached")
+    page.goto(server.address)
+    assert page.locator("#mine a").count() == 2
+
+
+def test_a_game_is_played_on_from_a_shared_position(server: Server, pages: Pages) -> None:
+    page = sit_down(server, pages, "caesar")
+    click_on(page, 7)
+    page.click("#review")
+    page.wait_for_selector("#chances polyline", state="attached")
+    for _ in range(5):
+        page.keyboard.press("ArrowRight")
+    page.wait_for_function("() => location.search.includes('at=5')")
+    shared = pages.open(page.url)
+    shared.wait_for_function("() => document.getElementById('number').textContent.startsWith('5 /')")
+    shared.fill("#agent", "ismcts:50")
+    shared.click("#think")
+    shared.wait_for_function("() => document.querySelector('#thoughts li')?.textContent.includes('visits')")
+    shared.click("#play-on")
+    shared.wait_for_selector(YOUR_TURN)
+    assert shared.url.startswith(f"{server.address}/seat/")
+
+
+def test_a_hint_is_given_where_the_table_allows_it(server: Server, pages: Pages) -> None:
+    page = sit_down(server, pages, "caesar", hints=True)
+    page.click("#hint")
+    page.wait_for_function("() => document.querySelector('#hints li')?.textContent.includes('visits')")
+
+
+def test_pages_are_light_and_come_from_this_server_alone(server: Server, pages: Pages) -> None:
+    page, weights, hosts = pages.open("about:blank"), [], set()
+    page.on("response", lambda response: (weights.append(len(response.body())), hosts.add(response.url.split("/")[2])))
+    page.goto(server.open_table("architects_2019", ["human", "greedy"])["seats"][0]["url"])
+    page.wait_for_selector("#board svg")
+    board = page.evaluate("document.getElementById('board').innerHTML.length")
+    assert sum(weights) + board < 300_000
+    assert hosts == {server.address.removeprefix("http://")}
