@@ -15,6 +15,7 @@ from cleo_env.games.caesar.text.board import render
 from cleo_env.games.caesar.text.drawing import draw
 from cleo_env.games.caesar.text.drawing_spots import spots_of
 from cleo_env.games.caesar.text.event_log import log_step
+from cleo_env.games.caesar.text.explain import LEGEND, explain, sketch
 from cleo_env.games.caesar.text.mission_shares import mission_shares
 from cleo_env.games.caesar.text.position import to_position
 from cleo_env.games.caesar.text.position_read import from_position
@@ -80,7 +81,9 @@ GAME = Game(
         final_standing=scoring.standing,
         final_stats=scoring.final_stats,
     ),
-    words=Words(to_position, from_position, render, log_step, ENDINGS, draw, spots_of, mission_shares),
+    words=Words(
+        to_position, from_position, render, log_step, ENDINGS, draw, spots_of, explain, sketch, LEGEND, mission_shares
+    ),
     final_stats=scoring.FINAL_STATS,
     scratch_size=redeal.SCRATCH,
     score_scale=10.0,
