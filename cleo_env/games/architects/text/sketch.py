@@ -23,6 +23,8 @@ def sketch(state: np.void, actions: list[str], colour: bool = False, say: Say = 
     phase = Phase(state["phase"])
     if phase == Phase.SET_DOWN:
         return laid(state, actions[0], paint) if len(actions) == 1 else places(state, actions, paint)
+    if len(actions) == 1:
+        return []
     if phase == Phase.TURN_MOSAIC:
         return tiles([action.split()[1:] for action in actions], paint)
     if phase == Phase.CHOOSE_MOSAIC:
