@@ -74,8 +74,10 @@ def beside(left: list[str], right: list[str]) -> list[str]:
 
 def labelled(label: str, text: str, columns: int, paint: Paint) -> list[str]:
     """Set a text behind a label, on as many lines as it needs, both in the reader's language."""
-    first, *more = folded(paint.say(text), columns - LABEL)
-    return [paint(padded(paint.say(label), LABEL), "dim") + first, *(" " * LABEL + line for line in more)]
+    named = paint.say(label)
+    room = max(LABEL, width(named) + 1)
+    first, *more = folded(paint.say(text), columns - room)
+    return [paint(padded(named, room), "dim") + first, *(" " * room + line for line in more)]
 
 
 def market_lines(state: np.void, paint: Paint) -> list[str]:

@@ -230,11 +230,10 @@ def said(label: str, text: str, paint: Paint) -> list[str]:
 
 def labelled(label: str, text: str, paint: Paint) -> list[str]:
     """Set a text that is in the reader's language behind a label, on as many lines as it needs."""
-    first, *more = folded(text, SCREEN - LABEL - 1)
-    return [
-        padded(paint(f" {paint.say(label)}", "dim"), LABEL + 1) + first,
-        *(" " * (LABEL + 1) + line for line in more),
-    ]
+    named = f" {paint.say(label)}"
+    room = max(LABEL, width(named)) + 1
+    first, *more = folded(text, SCREEN - room)
+    return [padded(paint(named, "dim"), room) + first, *(" " * room + line for line in more)]
 
 
 def remembered_lines(state: np.void, seat: int, paint: Paint) -> list[str]:
