@@ -102,12 +102,14 @@ class HumanAgent(Agent):
         """Ask until an action is chosen and not taken back."""
         entries = asked.entries(actions)
         self._write("\n".join([*asked.sketch(actions), *asked.so_far(self.chosen), menu(entries, columns())]))
-        chosen = 0 if len(entries) == 1 else None
+        only = 0 if len(entries) == 1 else None
+        chosen = only
         while True:
             typed = self._ask(entries, chosen)
             word, _, rest = typed.partition(" ")
             if typed in TAKE_BACK:
-                chosen = self._take_back(chosen)
+                self._take_back(None if chosen == only else chosen)
+                chosen = only
             elif (shown := self._page(asked, entries, word, rest.strip())) is not None:
                 self._write(shown)
             elif (answer := self._understood(typed, entries, chosen)) is not None:

@@ -150,7 +150,7 @@ def test_a_menu_is_grouped_and_fits_the_screen() -> None:
         Entry("take stall 2", "2", "take stall 2", "stone", "take every card"),
         Entry("build wall L0", "3", "build wall L0", "earns 3", "build"),
         Entry("build wall R0", "4", "build wall R0", "earns 3", "build"),
-        Entry("pass", "5", "pass", sort="do nothing", alone=True),
+        Entry("pass", "5", "pass", sort="do nothing"),
     ]
     assert menu(entries, 40).splitlines() == [
         "take every card:",

@@ -34,7 +34,6 @@ class Entry:
     shown: str
     explained: str = ""
     sort: str = ""  # of actions: what they are for; entries of one sort stand together
-    alone: bool = False  # whether its sort has no other action
     own: bool = False  # whether its number is the one in its name
 
     @property
@@ -51,7 +50,7 @@ def entries_of(game: Game, actions: Sequence[str], explained: Sequence[str], spe
     for action, number, more in zip(actions, own or counted, explained, strict=True):
         segment = game.actions.segment_of(game.actions.index(action))
         told, sort = speech(more) if more else "", speech(segment.meaning)
-        found.append(Entry(action, number, speech(action), told, sort, segment.size == 1, bool(own)))
+        found.append(Entry(action, number, speech(action), told, sort, bool(own)))
     return found
 
 
@@ -70,9 +69,7 @@ def menu(entries: Sequence[Entry], columns: int) -> str:
         rows = rows_of([entry for entry in entries if entry.sort == sort])
         if len(rows) == 1 and len(rows[0]) == 1:
             entry = rows[0][0]
-            told = [sort] if entry.alone or not entry.explained else []
-            told += [entry.explained] if entry.explained else []
-            lines += row_lines(rows[0], "; ".join(told), width(entry.shown), columns)
+            lines += row_lines(rows[0], entry.explained or sort, width(entry.shown), columns)
             continue
         lines += folded(f"{sort}:", columns)
         beside = max(width(names(row)) for row in rows)

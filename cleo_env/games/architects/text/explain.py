@@ -8,7 +8,7 @@ import numpy as np
 
 from cleo_env.core.game import as_states
 from cleo_env.games.architects import edition_rules
-from cleo_env.games.architects.actions import ACTIONS, NUM_UNITS, STALLS
+from cleo_env.games.architects.actions import ACTIONS, NUM_UNITS, SQUARE_WORDS, STALLS
 from cleo_env.games.architects.editions import Edition, edition_of
 from cleo_env.games.architects.enums import FIRST_TAINTED, JOKER, Category
 from cleo_env.games.architects.rules.data import CATEGORY_WORDS, COST, DISCARD_AMULETS, HAND_LIMIT, card_words
@@ -75,9 +75,12 @@ def explain_square(state: np.void, action: str) -> str:
 
 def palms_at(state: np.void, action: str) -> int:
     """Count the palms that the mosaic in hand would cover at a square."""
-    row, column = action.split()[-1]
-    placement = PLACEMENT_AT[state["orientation"], 9 * int(row) + int(column)]
-    return int(score_palms(as_states(np.array(state, ndmin=1))[0], placement))
+    return int(score_palms(as_states(np.array(state, ndmin=1))[0], placement_at(state, action)))
+
+
+def placement_at(state: np.void, action: str) -> int:
+    """Return the placement of the mosaic in hand that an action names by its square."""
+    return int(PLACEMENT_AT[state["orientation"], SQUARE_WORDS.index(action.split()[-1])])
 
 
 def explain_pay(state: np.void, action: str) -> str:

@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 import numpy as np
 
+from cleo_env.games.architects.actions import ACTIONS
+from cleo_env.games.architects.editions import Edition
 from cleo_env.games.architects.enums import Card
 from cleo_env.games.architects.rules_2006.data import (
     CARD_WORDS,
@@ -15,6 +17,7 @@ from cleo_env.games.architects.rules_2006.data import (
 )
 from cleo_env.games.architects.text.words import card_name, counted, money, player
 
+TABLE = ACTIONS[Edition.E06]
 CHARACTERS = {
     "beggar": Card.BEGGAR,
     "courtesan": Card.COURTESAN,
@@ -28,8 +31,9 @@ CHARACTERS = {
 
 
 def explain_character(card: Card) -> Callable[[np.void, str], str]:
-    """Return what says how many amulets a character brings."""
-    return lambda state, action: f"brings {counted(int(CHARACTER_AMULETS[card]), 'amulet')}"
+    """Return what says what a character does, and how many amulets it brings."""
+    brings = f"brings {counted(int(CHARACTER_AMULETS[card]), 'amulet')}"
+    return lambda state, action: f"{TABLE.segment_of(TABLE.index(action)).meaning}; {brings}"
 
 
 def explain_end_visit(state: np.void, action: str) -> str:

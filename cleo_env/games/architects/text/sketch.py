@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from cleo_env.core.polyomino import SIDE
 from cleo_env.core.wording import Paint, Say, as_it_is, padded
+from cleo_env.games.architects.actions import SQUARE_WORDS
 from cleo_env.games.architects.enums import Phase
-from cleo_env.games.architects.rules.garden import MOSAICS, PLACEMENT_AT
-from cleo_env.games.architects.text.explain import palms_at
+from cleo_env.games.architects.rules.garden import MOSAICS
+from cleo_env.games.architects.text.explain import palms_at, placement_at
 from cleo_env.games.architects.text.paint import STYLES
 from cleo_env.games.architects.text.palace import CELL, garden_cells, garden_with
 
@@ -35,8 +35,7 @@ def sketch(state: np.void, actions: list[str], colour: bool = False, say: Say = 
 def laid(state: np.void, action: str, paint: Paint) -> list[str]:
     """Draw the garden with the mosaic laid at a square."""
     after = state.copy()
-    row, column = action.split()[-1]
-    after["laid"][state["mosaic"]] = PLACEMENT_AT[state["orientation"], SIDE * int(row) + int(column)]
+    after["laid"][state["mosaic"]] = placement_at(state, action)
     return garden_with(after, garden_cells(after, paint), paint)
 
 
@@ -44,8 +43,7 @@ def places(state: np.void, actions: list[str], paint: Paint) -> list[str]:
     """Draw the garden with the squares marked where the mosaic fits, and the palms it covers there."""
     cells = garden_cells(state, paint)
     for action in actions:
-        row, column = action.split()[-1]
-        cells[SIDE * int(row) + int(column)] = paint(f" +{palms_at(state, action)}", "ask")
+        cells[SQUARE_WORDS.index(action.split()[-1])] = paint(f" +{palms_at(state, action)}", "ask")
     return [*garden_with(state, cells, paint), paint.said(FITS, "dim")]
 
 
