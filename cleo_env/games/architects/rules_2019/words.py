@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from cleo_env.core.wording import SCREEN, Paint, folded, padded
+from cleo_env.core.wording import SCREEN, Paint, folded, padded, width
 from cleo_env.games.architects.editions import Edition
 from cleo_env.games.architects.enums import Ending
 from cleo_env.games.architects.rules.garden import ROW_WORDS
@@ -17,7 +17,7 @@ from cleo_env.games.architects.text.board import LABEL, LEFT
 from cleo_env.games.architects.text.edition_words import WORDS, EditionWords, Plaza
 from cleo_env.games.architects.text.words import counted, money
 
-WORSHIPPER = 11  # columns of a worshipper's name
+WORSHIPPER = 12  # columns of a worshipper's name
 
 
 def turns_left(state: np.void) -> str:
@@ -32,9 +32,11 @@ def worshipper_lines(state: np.void, paint: Paint) -> list[str]:
     for worshipper, penalty in zip(state["worshippers"], decode_penalties(state["slot_penalties"]), strict=True):
         name, effect = WORSHIPPERS[worshipper]
         mark = "*" if worshipper == state["called"] else " "
-        first, *more = folded(paint.say(effect), SCREEN - LEFT - LABEL - WORSHIPPER)
-        named = paint(padded(paint.say(penalty), LABEL), "dim") + padded(mark + paint.say(name), WORSHIPPER)
-        lines += [named + paint(first, "dim"), *(" " * (LABEL + WORSHIPPER) + paint(line, "dim") for line in more)]
+        price, who = paint.say(penalty), mark + paint.say(name)
+        room = max(LABEL, width(price) + 1)
+        first, *more = folded(paint.say(effect), SCREEN - LEFT - room - WORSHIPPER)
+        lines.append(paint(padded(price, room), "dim") + padded(who, WORSHIPPER) + paint(first, "dim"))
+        lines += [" " * (room + WORSHIPPER) + paint(line, "dim") for line in more]
     return lines
 
 
