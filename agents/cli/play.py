@@ -25,6 +25,7 @@ from cleo_env.interfaces.terminal import shows_colour
 from cleo_env.registry import GAMES
 
 SEEDS = 1_000_000  # of games that nobody chose
+LATEST = 8  # lines of the log that are told when a game is gone on with
 
 
 def play(
@@ -53,6 +54,7 @@ def play(
         check_writable(path, RECORD, force=force)
     for human in session.people.values():
         human.quick, human.speech = quick, speech
+        human.first_news = max(len(session.table.log) - LATEST, 0)
     greet(session, speech)
     problem = play_out(session, speech)
     with refusing():

@@ -44,6 +44,7 @@ class HumanAgent(Agent):
         self._read, self._write, self.quick, self.speech = read, write, quick, Speech()
         self.log: Sequence[str] = ()  # what everyone saw happen, if the table keeps a log
         self.chosen: Sequence[str] = ()  # what was played and may be taken back, if the table knows
+        self.first_news = 0  # lines of the log that nobody has to be told, as in a game that is gone on with
         self._read_to: dict[int, int] = {}  # by seat: lines of the log already shown
         self._last: int | None = None  # the seat that was last asked
         self._shown: dict[int, int] = {}  # by seat: the turn in which the board was last shown
@@ -92,7 +93,7 @@ class HumanAgent(Agent):
 
     def _show_news(self, seat: int, speech: Speech) -> None:
         """Show what happened since this seat was last asked."""
-        news = self.log[self._read_to.get(seat, 0) :]
+        news = self.log[self._read_to.get(seat, self.first_news) :]
         self._read_to[seat] = len(self.log)
         if news:
             told = [line for sentence in news for line in indented(speech(sentence))]

@@ -15,11 +15,12 @@ from cleo_env import Table
 from cleo_env.agents.agent import Agent, RandomAgent
 from cleo_env.agents.arena.session import Session, view_of
 from cleo_env.agents.cli.main import app, run
+from cleo_env.agents.cli.play import LATEST
 from cleo_env.agents.cli.terminal.menu import Entry, Unclear, menu, own_numbers, understand
 from cleo_env.agents.cli.terminal.speech import Speech
 from cleo_env.agents.players.human import HumanAgent, Left, question
 from cleo_env.agents.registry import AGENTS
-from cleo_env.core.record import load_record
+from cleo_env.core.record import load_record, save_record
 from tests.agents.sitters import CheatingAgent, FirstAgent
 
 pytestmark = pytest.mark.compiled
@@ -238,6 +239,13 @@ def test_a_saved_game_is_gone_on_with(play: Play, tmp_path: Path, capsys: pytest
     assert play("--load", "caesar_5.json", typed=("lay 2 down at c", "lay 2 down at co", "", "q")) == 0
     assert load_record(tmp_path / "caesar_5.json")["actions"] == ["lay 1 down at praetor", "lay 2 down at consul"]
     assert play("--load", "caesar_5.json", "caesar", "random", "random", "--save", "end.json") == 0
+    record = load_record(tmp_path / "end.json")
+    save_record({**record, "actions": record["actions"][:100], "agents": ["human", "human"]}, tmp_path / "half.json")
+    capsys.readouterr()
+    assert play("--load", "half.json", typed=("q",)) == 0
+    news = capsys.readouterr().out.partition("after 100 decisions")[2].partition("Caesar & Cleopatra")[0]
+    log = Table.load(tmp_path / "half.json").log
+    assert 1 <= news.count("\n  ") <= 2 * LATEST < len(log)
     assert Table.load(tmp_path / "end.json").over
     capsys.readouterr()
     assert play("--load", "end.json") == 2 and "is over" in capsys.readouterr().err
