@@ -6,7 +6,7 @@ RUN := $(BIN)/python
 ONE_THREAD := OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1  # the tests' two workers have a core each
 INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable
 
-.PHONY: setup demo play browser test test-frameworks check bench ladder stats soak golden docs pictures format clean
+.PHONY: setup demo play browser test test-frameworks check bench ladder stats soak golden docs notebooks pictures format clean
 
 setup: .venv/ready
 
@@ -66,6 +66,9 @@ golden: setup  ## rewrite the golden playthroughs and pictures; the diff is the 
 
 docs: setup  ## rewrite the generated pages
 	$(RUN) -m tools.docs.spaces
+
+notebooks: setup  ## run the notebooks and keep them with what they show
+	$(RUN) -m tools.docs.notebooks
 
 pictures: setup  ## draw the pictures of the README and the documents anew
 	$(RUN) -m tools.docs.pictures

@@ -57,7 +57,9 @@ def draw_ratings(axes: Axes, found: Statistics) -> None:
         axes.annotate(
             f"{agent.rating:+.0f}", (agent.rating, line), (0, 9), textcoords="offset points", ha="center", color=INK
         )
-    axes.axvline(0, color=FAINT, zorder=0)
+    axes.axvline(0, color=INK, linestyle=":", linewidth=0.8, zorder=0)
+    axes.annotate("mean", (0, 1), (3, -2), xycoords=("data", "axes fraction"), textcoords="offset points",
+                  va="top", fontsize=8, color=INK)  # fmt: skip
     axes.set_yticks(range(len(agents)), [agent.name for agent in agents])
     axes.set_ylim(len(agents) - 0.4, -0.6)
     axes.margins(x=0.12)

@@ -30,7 +30,7 @@ TRAINING = "cleo_env.training.cli"  # by name: imports point from training to ag
 REST = {"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []}  # is for the command itself
 PLAIN: dict[str, Any] = {"add_completion": False, "pretty_exceptions_enable": False}
 
-app = Typer(no_args_is_help=True, **PLAIN)
+app = Typer(no_args_is_help=True, rich_markup_mode=None, **PLAIN)  # without rich help is quicker
 
 
 def show_version(asked: bool) -> None:

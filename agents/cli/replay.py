@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -16,18 +17,37 @@ from cleo_env.core.files import check_writable
 from cleo_env.core.record import load_record
 from cleo_env.interfaces.terminal import shows_colour
 
-BACK, LEAVE = "b", "q"
-PROMPT = "Enter next, b back, a number to jump there, q to leave > "
+LEAVE, HELP_SIGN, ALL_CARDS = "q", "?", "a"
+PROMPT = "Enter on, b back, t next turn, p turn before, a all cards, ? help, q leave > "
+HELP = """\
+  Enter   the next decision
+  b       the decision before
+  t, p    the first decision of the next turn, and of this one or the one before
+  t 12    the first decision of turn 12
+  34      the game after 34 decisions
+  a       show all cards, and hide them again
+  q       leave"""
+TO_TURN = re.compile(r"t (\d+)")
 
 
 class Replay:
     """A recorded game, opened at some decision."""
 
-    def __init__(self, record: dict[str, Any], seat: int | None = None) -> None:
+    def __init__(self, record: dict[str, Any], seat: int | str | None = None) -> None:
         self.record, self.seat, self.at = record, seat, 0
         self.table = self._opened(0)
-        if seat is not None:
+        if seat is not None and seat != ALL:
             self.table.game.check_seat(seat, self.table.num_players)
+        self._hidden = None if seat == ALL else seat  # what is shown again when all cards are hidden
+        self.turns = self._turns()
+
+    def _turns(self) -> list[int]:
+        """Return the number of the turn, from 1 on, after every number of decisions."""
+        table, turns = self._opened(0), [1]
+        for name in self.record["actions"]:
+            table.play(name)
+            turns.append(int(table.state["turn"]) + 1)
+        return turns
 
     def _opened(self, at: int) -> Table:
         """Set up the game after so many decisions."""
@@ -47,6 +67,19 @@ class Replay:
             self.table.play(name)
         self.at = at
 
+    def go_to_turn(self, turn: int) -> None:
+        """Open the game at the start of a turn, or at the end if it has none so late."""
+        self.go_to(next((at for at, number in enumerate(self.turns) if number >= turn), self.length))
+
+    def go_back_a_turn(self) -> None:
+        """Open the game at the start of this turn, or of the one before if it is there already."""
+        start = self.turns.index(self.turns[self.at])
+        self.go_to_turn(self.turns[self.at if start < self.at else max(start - 1, 0)])
+
+    def show_all(self) -> None:
+        """Show all cards, or hide them again."""
+        self.seat = self._hidden if self.seat == ALL else ALL
+
     def page(self) -> str:
         """Show the board, and the decision that led to it."""
         if self.at == 0:
@@ -56,14 +89,14 @@ class Replay:
         agents = self.record.get("agents")
         who = f"seat {seat} ({agents[seat]})" if agents else f"seat {seat}"
         news = [f"  {line}" for line in self.table.log[len(before.log) :]]
-        choice = f"chose {action!r}" if self.seat in (None, seat) else "has chosen"  # hidden from other seats
+        choice = f"chose {action!r}" if self.seat in (None, ALL, seat) else "has chosen"  # hidden from other seats
         said = [f"decision {self.at} of {self.length}: {who} {choice}", *news]
         return "\n".join([self.table.render(self.seat, shows_colour()), *said])
 
 
 def replay(
     file: Annotated[Path, Argument(help="a record, as `cleo arena --record` and `cleo play` write them")],
-    seat: Annotated[str | None, Option(help="show the board as this seat saw it; pictures also for `all`")] = None,
+    seat: Annotated[str | None, Option(help="show the board as this seat saw it, or for `all` with all cards")] = None,
     svg: Annotated[Path | None, Option(help="draw every decision into this folder instead")] = None,
     gif: Annotated[Path | None, Option(help="make a film of the game instead")] = None,
     html: Annotated[Path | None, Option(help="make one page with a slider instead")] = None,
@@ -76,7 +109,7 @@ def replay(
         if svg or gif or html:
             draw_record(record, seat, theme, svg, gif, html)
             return
-        shown = Replay(record, seat_number(seat))
+        shown = Replay(record, viewer_of(seat))
     if sys.stdin.isatty():
         step_through(shown, input, echo)
     else:
@@ -85,18 +118,20 @@ def replay(
         echo(shown.table.render(shown.seat))
 
 
-def seat_number(seat: str | None) -> int | None:
-    """Read a seat's number, or refuse what is none."""
-    if seat is not None and not seat.isdecimal():
-        raise ValueError(f"--seat {seat}: a seat is a number")
-    return None if seat is None else int(seat)
+def viewer_of(seat: str | None) -> int | str | None:
+    """Read whose eyes a board is seen with: a seat's, everybody's, or all cards; refuse what is none of these."""
+    if seat is None or seat == ALL:
+        return seat
+    if not seat.isdecimal():
+        raise ValueError(f"--seat {seat}: a seat is a number, or all")
+    return int(seat)
 
 
 def draw_record(
     record: dict[str, Any], seat: str | None, theme: str, svg: Path | None, gif: Path | None, html: Path | None
 ) -> None:
     """Make the pictures of a recorded game that are asked for."""
-    viewer = ALL if seat == ALL else seat_number(seat)
+    viewer = viewer_of(seat)
     if svg:
         echo(f"{write_svgs(frames(record, viewer, theme), svg)} pictures are in {svg}")
     if gif:
@@ -119,8 +154,26 @@ def step_through(shown: Replay, read: Callable[[str], str], write: Callable[[str
             return
         if typed == LEAVE:
             return
-        if typed in ("", BACK) or typed.isdecimal():
-            shown.go_to(int(typed) if typed.isdecimal() else shown.at + (1 if typed == "" else -1))
-            write(shown.page())
-        else:
-            write(f"{typed!r} is not understood")
+        write(answer(shown, typed))
+
+
+def answer(shown: Replay, typed: str) -> str:
+    """Go where the reader wants, and return what is to be seen there."""
+    moves: dict[str, Callable[[], None]] = {
+        "": lambda: shown.go_to(shown.at + 1),
+        "b": lambda: shown.go_to(shown.at - 1),
+        "t": lambda: shown.go_to_turn(shown.turns[shown.at] + 1),
+        "p": shown.go_back_a_turn,
+        ALL_CARDS: shown.show_all,
+    }
+    if typed == HELP_SIGN:
+        return HELP
+    if typed in moves:
+        moves[typed]()
+    elif typed.isdecimal():
+        shown.go_to(int(typed))
+    elif found := TO_TURN.fullmatch(typed):
+        shown.go_to_turn(int(found[1]))
+    else:
+        return f"{typed!r} is not understood: ? shows what is"
+    return shown.page()

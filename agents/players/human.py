@@ -9,30 +9,27 @@ from typing import ClassVar
 import numpy as np
 
 from cleo_env.agents.agent import Agent
+from cleo_env.agents.cli.terminal import phrases
+from cleo_env.agents.cli.terminal.help import help_page
+from cleo_env.agents.cli.terminal.menu import Entry, Unclear, entries_of, menu, understand
+from cleo_env.agents.cli.terminal.rules_pages import rule_for, rules_page
+from cleo_env.agents.cli.terminal.speech import Speech
 from cleo_env.agents.view import View
-from cleo_env.core.hints import hint
-from cleo_env.core.wording import CODES, listed
+from cleo_env.agents.web.facts import facts_of
+from cleo_env.core.game import Game
+from cleo_env.core.wording import CODES, SCREEN, folded
 from cleo_env.interfaces.terminal import shows_colour
 
-HELP = """\
-  3            choose action 3 of the list; Enter then plays it
-  take st      choose the action whose name begins so
-  u            take a chosen action back
-  b            show the whole board
-  ?            show this help
-  q            leave; the game so far is saved"""
-TAKE_BACK, BOARD, HELP_SIGN, LEAVE = "u", "b", "?", "q"
-GAP = 3
-FEW = 6
+TAKE_BACK, BOARD, HELP, RULES, WHY, LEAVE = ("u", "back"), "b", "?", "rules", "why", "q"
 RULE = "─"
-
-
-class Unclear(ValueError):
-    """What was typed names no action, or several."""
 
 
 class Left(Exception):
     """The person has left the table."""
+
+
+class TakenBack(Exception):
+    """The person takes back what was played last."""
 
 
 class HumanAgent(Agent):
@@ -44,11 +41,14 @@ class HumanAgent(Agent):
     def __init__(
         self, read: Callable[[str], str] = input, write: Callable[[str], object] = print, quick: bool = False
     ) -> None:
-        self._read, self._write, self.quick = read, write, quick
+        self._read, self._write, self.quick, self.speech = read, write, quick, Speech()
         self.log: Sequence[str] = ()  # what everyone saw happen, if the table keeps a log
+        self.chosen: Sequence[str] = ()  # what was played and may be taken back, if the table knows
+        self.first_news = 0  # lines of the log that nobody has to be told, as in a game that is gone on with
         self._read_to: dict[int, int] = {}  # by seat: lines of the log already shown
         self._last: int | None = None  # the seat that was last asked
         self._shown: dict[int, int] = {}  # by seat: the turn in which the board was last shown
+        self._measured = False  # whether the window's width was looked at
 
     def act(self, view: View) -> np.ndarray:
         """Return what the person chose in every row."""
@@ -56,53 +56,98 @@ class HumanAgent(Agent):
 
     def _decide(self, view: View, row: int) -> int:
         """Show one decision and return the choice."""
-        seat, state = int(view.seats[row]), view.states[row]
-        board = view.game.words.render(state, seat, shows_colour())
-        turn, legal = int(state["turn"]), np.flatnonzero(view.masks[row])
-        self._draw_curtain(seat)
-        self._show_news(seat)
+        seat, legal = int(view.seats[row]), np.flatnonzero(view.masks[row])
+        asked = Question(view.game, view.states[row], seat, self.speech)
+        self._measure()
+        self._draw_curtain(seat, asked)
+        self._show_news(seat, asked.speech)
+        turn, board = int(asked.state["turn"]), asked.board
         self._write(board if self._shown.get(seat) != turn else question(board))
         self._shown[seat] = turn
-        names = [view.game.actions.names[action] for action in legal]
-        return int(legal[self._choose(names, board)])
+        return int(legal[self._choose(asked, [view.game.actions.names[action] for action in legal])])
 
-    def _draw_curtain(self, seat: int) -> None:
+    def see_end(self, game: Game, state: np.void, seat: int) -> None:
+        """Show what happened since the person was last asked, and how the game ended."""
+        asked = Question(game, state, seat, self.speech)
+        self._show_news(seat, asked.speech)
+        self._write(asked.board)
+
+    def forget(self, action: str) -> None:
+        """Learn that an action was taken back, and see the log as it was before."""
+        self._write(self.speech.fill(phrases.TAKEN_BACK, name=self.speech(action)))
+        self._read_to = {seat: min(lines, len(self.log)) for seat, lines in self._read_to.items()}
+
+    def _measure(self) -> None:
+        """Say once if the window is too narrow for the board."""
+        columns = get_terminal_size().columns
+        if columns < SCREEN and not self._measured:
+            self._write(self.speech.fill(phrases.NARROW, columns=columns, wanted=SCREEN))
+        self._measured = True
+
+    def _draw_curtain(self, seat: int, asked: Question) -> None:
         """Hide one person's cards before another person looks."""
         if self._last not in (None, seat):
             self._write("\n" * get_terminal_size().lines)
-            self._line(f"seat {seat} is next: Enter when nobody else looks > ")
+            self._line(self.speech.fill(phrases.NEXT, player=self.speech(asked.speech.name)))
         self._last = seat
 
-    def _show_news(self, seat: int) -> None:
+    def _show_news(self, seat: int, speech: Speech) -> None:
         """Show what happened since this seat was last asked."""
-        news = self.log[self._read_to.get(seat, 0) :]
+        news = self.log[self._read_to.get(seat, self.first_news) :]
         self._read_to[seat] = len(self.log)
         if news:
-            self._write("\n" + "\n".join(f"  {line}" for line in news) + "\n")
+            told = [line for sentence in news for line in indented(speech(sentence))]
+            self._write("\n" + "\n".join(told) + "\n")
 
-    def _choose(self, names: list[str], board: str) -> int:
+    def _choose(self, asked: Question, actions: list[str]) -> int:
         """Ask until an action is chosen and not taken back."""
-        self._write(menu(names))
-        chosen = 0 if len(names) == 1 else None
+        entries = asked.entries(actions)
+        self._write("\n".join([*asked.sketch(actions), *asked.so_far(self.chosen), menu(entries, columns())]))
+        only = 0 if len(entries) == 1 else None
+        chosen = only
         while True:
-            typed = self._ask(names, chosen)
-            if typed == TAKE_BACK:
-                chosen = None
-            elif typed == BOARD:
-                self._write(board)
-            elif typed == HELP_SIGN:
-                self._write(f"{HELP}\n{menu(names)}")
-            elif (answer := self._understood(typed, names, chosen)) is not None:
+            typed = self._ask(entries, chosen)
+            word, _, rest = typed.partition(" ")
+            if typed in TAKE_BACK:
+                self._take_back(None if chosen == only else chosen)
+                chosen = only
+            elif (shown := self._page(asked, entries, word, rest.strip())) is not None:
+                self._write(shown)
+            elif (answer := self._understood(typed, entries, chosen)) is not None:
                 if self.quick or answer == chosen:
                     return answer
                 chosen = answer
+                self._preview(asked, entries[answer].action)
 
-    def _ask(self, names: list[str], chosen: int | None) -> str:
+    def _take_back(self, chosen: int | None) -> None:
+        """Forget what was typed, or else take back what was played, if that is allowed."""
+        if chosen is None and self.chosen:
+            raise TakenBack
+        if chosen is None:
+            self._write(self.speech(phrases.NOTHING_TO_TAKE_BACK))
+
+    def _preview(self, asked: Question, action: str) -> None:
+        """Show how the board would look after a choice that changes a picture."""
+        if drawn := asked.preview(action):
+            self._write("\n".join(drawn))
+
+    def _page(self, asked: Question, entries: list[Entry], word: str, rest: str) -> str | None:
+        """Return the page that a command asks for, None if it is no command."""
+        if word == BOARD and not rest:
+            return asked.board
+        if word == HELP:
+            return f"{help_page(asked.game, columns(), asked.speech)}\n\n{menu(entries, columns())}"
+        if word == RULES:
+            return rules_page(asked.game, rest, columns(), asked.speech)
+        if word == WHY and (place := self._understood(rest, entries, None)) is not None:
+            return rule_for(asked.game, entries[place].action, columns(), asked.speech)
+        return "" if word == WHY else None
+
+    def _ask(self, entries: list[Entry], chosen: int | None) -> str:
         """Read an answer."""
-        prompt = "number or name, ? for help > "
-        if chosen is not None:
-            prompt = f"{chosen + 1} {names[chosen]}: Enter plays it, u takes it back > "
-        return self._line(prompt)
+        if chosen is None:
+            return self._line(self.speech(phrases.PROMPT))
+        return self._line(self.speech.fill(phrases.CHOSEN, name=entries[chosen].label))
 
     def _line(self, prompt: str) -> str:
         """Read one line, or learn that the person has left."""
@@ -114,46 +159,55 @@ class HumanAgent(Agent):
             raise Left
         return typed
 
-    def _understood(self, typed: str, names: list[str], chosen: int | None) -> int | None:
+    def _understood(self, typed: str, entries: list[Entry], chosen: int | None) -> int | None:
         """Return the place of the action that was typed; Enter alone stands for the chosen one."""
         if not typed and chosen is not None:
             return chosen
         try:
-            return understand(typed, names)
+            return understand(typed, entries, self.speech)
         except Unclear as problem:
             self._write(str(problem))
             return None
 
 
-def understand(typed: str, names: list[str]) -> int:
-    """Return the place of the action that a number, a name or the start of a name stands for."""
-    if not typed:
-        raise Unclear(f"nothing is chosen yet: type a number from 1 to {len(names)}")
-    if typed.isdecimal():
-        if not 1 <= int(typed) <= len(names):
-            raise Unclear(f"there is no action {typed}: type a number from 1 to {len(names)}")
-        return int(typed) - 1
-    if typed in names:
-        return names.index(typed)
-    fits = [place for place, name in enumerate(names) if name.lower().startswith(typed.lower())]
-    if len(fits) == 1:
-        return fits[0]
-    if fits:
-        few = [f"{place + 1} {names[place]}" for place in fits[:FEW]]
-        more = [f"{len(fits) - FEW} more"] if len(fits) > FEW else []
-        raise Unclear(f"{typed!r} could be {listed([*few, *more])}")
-    raise Unclear(f"no action here begins with {typed!r}{hint(typed, names)}")
+class Question:
+    """One decision as it is shown to its seat."""
+
+    def __init__(self, game: Game, state: np.void, seat: int, speech: Speech) -> None:
+        self.game, self.state = game, state
+        self.speech = speech.to(facts_of(game).player(seat), game.title)
+        self.board = game.words.render(state, seat, shows_colour(), self.speech)
+
+    def entries(self, actions: list[str]) -> list[Entry]:
+        """Return the menu of these actions."""
+        explained = [self.game.words.explain(self.state, action) for action in actions]
+        return entries_of(self.game, actions, explained, self.speech)
+
+    def sketch(self, actions: list[str]) -> list[str]:
+        """Draw what there is to choose from, where a picture says more than a list."""
+        return self.game.words.sketch(self.state, actions, shows_colour(), self.speech) if len(actions) > 1 else []
+
+    def preview(self, action: str) -> list[str]:
+        """Draw what one choice leads to, where a picture shows it."""
+        return self.game.words.sketch(self.state, [action], shows_colour(), self.speech)
+
+    def so_far(self, chosen: Sequence[str]) -> list[str]:
+        """Name what was chosen and may be taken back."""
+        if not chosen:
+            return []
+        names = ", ".join(self.speech(action) for action in chosen)
+        return folded(self.speech.fill(phrases.SO_FAR, names=names), columns())
 
 
-def menu(names: list[str]) -> str:
-    """Lay out the numbered actions in as many columns as fit the screen, read downwards."""
-    digits = len(str(len(names)))
-    cells = [f"{place:>{digits}} {name}" for place, name in enumerate(names, 1)]
-    width = max(map(len, cells)) + GAP
-    columns = max(1, get_terminal_size().columns // width)
-    height = -(-len(cells) // columns)
-    rows = ["".join(f"{cell:<{width}}" for cell in cells[row::height]).rstrip() for row in range(height)]
-    return "\n".join(rows)
+def columns() -> int:
+    """Return how wide the window is."""
+    return get_terminal_size().columns
+
+
+def indented(sentence: str) -> list[str]:
+    """Write a sentence of the log, the lines after the first further in."""
+    first, *more = folded(sentence, columns() - 4)
+    return [f"  {first}", *(f"    {line}" for line in more)]
 
 
 def question(board: str) -> str:

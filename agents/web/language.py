@@ -43,9 +43,18 @@ class Catalogue:
         self.whole = {english: own for english, own in entries.items() if "{0}" not in english}
         places = sorted((pair for pair in entries.items() if "{0}" in pair[0]), key=lambda pair: -len(pair[0]))
         self.patterns = [(re.compile(pattern_of(english)), own) for english, own in places]
+        self._found: dict[str, str | None] = {}  # parts of sentences come again and again
 
     def find(self, text: str) -> str | None:
         """Return a text in this language, None if an entry is missing."""
+        if text not in self._found:
+            if len(self._found) >= REMEMBERED:
+                self._found.clear()
+            self._found[text] = self._put_together(text)
+        return self._found[text]
+
+    def _put_together(self, text: str) -> str | None:
+        """Return a text by its entry, or from parts by the first pattern whose parts are all there."""
         if text in self.whole:
             return self.whole[text]
         for pattern, own in self.patterns:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cleo_env import Table
+from cleo_env.agents.undo import Played
 from cleo_env.agents.web.limits import USUAL_PACE
-from cleo_env.agents.web.undo import num_to_take_back, reveals_nothing
 
 HUMAN = "human"
 TOKEN_BYTES = 18
@@ -35,26 +35,6 @@ class Seat:
     def is_human(self) -> bool:
         """Whether a person sits here."""
         return self.agent == HUMAN
-
-
-class Played:
-    """A game with all that was played in it: each action, who took it, and whether it revealed nothing."""
-
-    def __init__(self, start: dict[str, Any], actions: list[str]) -> None:
-        self.table = Table.from_record({**start, "actions": []})
-        self.actions: list[str] = []
-        self.deciders: list[int] = []
-        self.free: list[bool] = []
-        for action in actions:
-            self.play(action)
-
-    def play(self, action: str) -> None:
-        """Let the decider take an action."""
-        decider, before = self.table.decider, self.table.state.copy()
-        self.table.play(action)
-        self.actions.append(action)
-        self.deciders.append(decider)
-        self.free.append(reveals_nothing(self.table.game, before, action, self.table.state))
 
 
 @dataclass
@@ -115,9 +95,7 @@ class Room:
         """What the decider has chosen and may still take back; only people do."""
         if self.table.over or not self.seats[self.table.decider].is_human:
             return []
-        base, played = len(self.start["actions"]), self.played
-        count = num_to_take_back(played.free[base:], played.deciders[base:], self.table.decider)
-        return played.actions[len(played.actions) - count :]
+        return self.played.chosen(len(self.start["actions"]))
 
     def before_last(self, seat: int, decision: int) -> Played:
         """Return the game without the last choice of a seat, if it may take it back."""

@@ -86,11 +86,14 @@ class Words:
 
     to_position: Callable[[np.void], dict[str, Any]]  # a state as a plain dict
     from_position: Callable[[dict[str, Any], np.ndarray], None]  # fill a state set up for the same players
-    render: Callable[..., str]  # (state, seat or None, colour): the text board
+    render: Callable[..., str]  # (state, seat, None or "all", colour, say): the text board
     tell: Callable[..., list[str]]  # (before, action, after): what everyone saw happen
     endings: tuple[str, ...]  # the state's field `ending` in words
     draw: Callable[..., str]  # (state, seat, None or "all", theme, compact, words): the table as a picture in SVG
     spots_of: Callable[[str], tuple[str, ...]]  # (action): the `data-spot`s to point at in the picture, in order
+    explain: Callable[[np.void, str], str]  # (state, action): what it costs, brings or means, as its decider sees it
+    sketch: Callable[..., list[str]]  # (state, actions, colour, say): a small picture of a choice; nothing if words do
+    legend: tuple[tuple[str, str], ...]  # the signs of the text board and what they mean
     remarks: Callable[[np.ndarray], list[tuple[str, str]]] = no_remarks  # (final states): further rows of `cleo stats`
     tidy: Callable[[np.ndarray], None] = leave_no_trace  # (states): blank what is left over in the one state there
 

@@ -191,9 +191,9 @@ class Table:
         other._asking = other._new_asking()
         return other
 
-    def render(self, seat: int | None = None, colour: bool = False) -> str:
-        """Draw the table as everyone sees it, or as one seat does."""
-        if seat is not None:
+    def render(self, seat: int | str | None = None, colour: bool = False) -> str:
+        """Draw the table as everyone sees it, as one seat does, or with all cards for "all"."""
+        if seat is not None and seat != "all":
             self.game.check_seat(seat, self.num_players)
         return self.game.words.render(self.state, seat, colour)
 

@@ -15,14 +15,18 @@ from cleo_env import Table
 from cleo_env.agents.agent import Agent, RandomAgent
 from cleo_env.agents.arena.session import Session, view_of
 from cleo_env.agents.cli.main import app, run
-from cleo_env.agents.players.human import HumanAgent, Left, Unclear, menu, question, understand
+from cleo_env.agents.cli.play import LATEST
+from cleo_env.agents.cli.terminal.menu import Entry, Unclear, menu, own_numbers, understand
+from cleo_env.agents.cli.terminal.speech import Speech
+from cleo_env.agents.players.human import HumanAgent, Left, question
 from cleo_env.agents.registry import AGENTS
-from cleo_env.core.record import load_record
+from cleo_env.core.record import load_record, save_record
 from tests.agents.sitters import CheatingAgent, FirstAgent
 
 pytestmark = pytest.mark.compiled
 
 NAMES = ["take stall 1", "take stall 2", "build wall L0", "pass"]
+ENTRIES = [Entry(name, str(number), name) for number, name in enumerate(NAMES, 1)]
 
 
 def sitting(typed: list[str], quick: bool = False, rival: Agent | None = None) -> tuple[Session, list[str]]:
@@ -83,19 +87,21 @@ def test_wrong_input_is_explained_and_asked_again() -> None:
 
 def test_help_and_board_are_shown_on_demand() -> None:
     _, shown = sitting(["?", "b"])
-    assert any("take a chosen action back" in text for text in shown)
+    assert any("take back what you chose last" in text and "hidden 1" in text for text in shown)
     assert sum("Caesar & Cleopatra" in text for text in shown) == 2
 
 
 def test_the_board_is_the_one_the_seat_sees() -> None:
     session, shown = sitting([])
-    assert session.table.render(0) in shown and session.table.render(1) not in shown
+    speech = Speech("en", "Cleopatra", session.table.game.title)
+    own, other = (session.table.game.words.render(session.table.state, seat, False, speech) for seat in (0, 1))
+    assert own in shown and other not in shown
 
 
 def test_in_a_chain_only_the_question_is_shown_and_what_happened() -> None:
     _, shown = sitting(["1", ""])
     assert sum("Caesar & Cleopatra" in text for text in shown) == 1
-    assert any("Cleopatra laid a face-down card" in text for text in shown)
+    assert any("you laid a face-down card" in text for text in shown)
 
 
 def test_a_game_is_played_to_its_end() -> None:
@@ -118,7 +124,7 @@ def test_two_people_do_not_see_each_others_cards() -> None:
     session = Session(Table("caesar", seed=5), ["human", "human"], [human, human], seed=5)
     with pytest.raises(Left):
         session.play()
-    assert shown[-1].startswith("seat 1 is next") and not any("Caesar (you)" in text for text in shown)
+    assert shown[-1].startswith("Caesar is next") and not any("Caesar (you)" in text for text in shown)
 
 
 def test_a_view_of_a_table_is_that_of_its_decider_and_deals_anew() -> None:
@@ -130,22 +136,75 @@ def test_a_view_of_a_table_is_that_of_its_decider_and_deals_anew() -> None:
 
 @pytest.mark.parametrize(("typed", "place"), [("2", 1), ("pass", 3), ("BUILD", 2), ("take stall 2", 1), ("p", 3)])
 def test_what_is_typed_is_understood(typed: str, place: int) -> None:
-    assert understand(typed, NAMES) == place
+    assert understand(typed, ENTRIES, Speech()) == place
 
 
 @pytest.mark.parametrize("typed", ["", "0", "5", "-1", "take", "tale stall 1", "²"])
 def test_what_is_unclear_is_refused(typed: str) -> None:
     with pytest.raises(Unclear):
-        understand(typed, NAMES)
+        understand(typed, ENTRIES, Speech())
 
 
-def test_a_menu_fits_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "40")
-    assert menu(NAMES) == "1 take stall 1    3 build wall L0\n2 take stall 2    4 pass"
+def test_a_menu_is_grouped_and_fits_the_screen() -> None:
+    entries = [
+        Entry("take stall 1", "1", "take stall 1", "artisan, stone, marble, 4 face down", "take every card"),
+        Entry("take stall 2", "2", "take stall 2", "stone", "take every card"),
+        Entry("build wall L0", "3", "build wall L0", "earns 3", "build"),
+        Entry("build wall R0", "4", "build wall R0", "earns 3", "build"),
+        Entry("pass", "5", "pass", sort="do nothing"),
+    ]
+    assert menu(entries, 40).splitlines() == [
+        "take every card:",
+        "   1 take stall 1    artisan, stone,",
+        "                     marble, 4 face down",
+        "   2 take stall 2    stone",
+        "build:",
+        "   3 build wall L0 · 4 R0    earns 3",
+        "   5 pass    do nothing",
+    ]
+
+
+def test_actions_that_end_with_a_number_go_by_it() -> None:
+    assert own_numbers(["at 04", "at 34"]) == ["04", "34"] and own_numbers(["bid tens 0", "bid tens 1"]) == ["0", "1"]
+    assert own_numbers(["take stall 2", "pass"]) == own_numbers(["take stall 2"]) == []
+    squares = [Entry(name, number, name, own=True) for name, number in (("at 04", "04"), ("at 34", "34"))]
+    assert [understand(typed, squares, Speech()) for typed in ("4", "04", "34", "at 3")] == [0, 0, 1, 1]
+    assert menu(squares, 40).splitlines()[1:] == ["    at 04 · 34"]
 
 
 def test_a_board_without_a_foot_is_its_own_question() -> None:
     assert question("a board") == "a board" and question("board\n───\n> asked\nhand") == "> asked\nhand"
+
+
+def test_what_reveals_nothing_can_be_taken_back() -> None:
+    assert played(["3", "", "back", "4", ""]) == ["lay 1 down at consul"]
+    _, shown = sitting(["3", "", "4", "", "back", "u", "back"])
+    told = "\n".join(shown)
+    assert "chosen so far: lay 1 down at aedile (back takes the last one back)" in told
+    assert "chosen so far: lay 1 down at aedile, lay 2 down at " in told
+    assert told.count("\ntaken back: ") == 2 and "nothing can be taken back" in told
+
+
+def test_what_was_taken_back_leaves_no_trace() -> None:
+    session, _ = sitting(["3", "", "back", "4", "", "9", ""])
+    straight, _ = sitting(["4", "", "9", ""])
+    assert session.record == straight.record and session.table.log == straight.table.log
+    assert session.asked == straight.asked
+
+
+def test_rules_are_shown_by_chapter_and_word_and_for_an_action() -> None:
+    _, shown = sitting(["rules", "rules 5", "rules philosopher", "why 1", "rules dragon"])
+    told = "\n".join(shown)
+    assert "6 Votes of confidence" in told and "Nobody draws a bust in the very first turn" in told
+    assert "A philosopher is laid like any influence card" in told and "no rule speaks of 'dragon'" in told
+    assert "3.1  The player lays one influence card" in told
+
+
+def test_a_narrow_window_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    assert sitting([])[1][0].startswith("this window is 60 columns wide and the board needs 80")
+    monkeypatch.setenv("COLUMNS", "80")
+    assert not any("columns wide" in text for text in sitting([])[1])
 
 
 Play = Callable[..., int]
@@ -174,13 +233,40 @@ def test_leaving_saves_the_record_and_says_where(
     assert (tmp_path / "caesar_5_2.json").exists()
 
 
+def test_a_saved_game_is_gone_on_with(play: Play, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert play("caesar", "human", "random", "--seed", "5", typed=("1", "", "q")) == 0
+    assert "`cleo play --load caesar_5.json` goes on" in capsys.readouterr().out
+    assert play("--load", "caesar_5.json", typed=("lay 2 down at c", "lay 2 down at co", "", "q")) == 0
+    assert load_record(tmp_path / "caesar_5.json")["actions"] == ["lay 1 down at praetor", "lay 2 down at consul"]
+    assert play("--load", "caesar_5.json", "caesar", "random", "random", "--save", "end.json") == 0
+    record = load_record(tmp_path / "end.json")
+    save_record({**record, "actions": record["actions"][:100], "agents": ["human", "human"]}, tmp_path / "half.json")
+    capsys.readouterr()
+    assert play("--load", "half.json", typed=("q",)) == 0
+    news = capsys.readouterr().out.partition("after 100 decisions")[2].partition("Caesar & Cleopatra")[0]
+    log = Table.load(tmp_path / "half.json").log
+    assert 1 <= news.count("\n  ") <= 2 * LATEST < len(log)
+    assert Table.load(tmp_path / "end.json").over
+    capsys.readouterr()
+    assert play("--load", "end.json") == 2 and "is over" in capsys.readouterr().err
+    assert play("--load", "caesar_5.json", "architects_2006") == 2
+    assert "is a game of caesar, not architects_2006" in capsys.readouterr().err
+    assert play("--load", "missing.json") == 2
+
+
+def test_the_last_news_and_the_end_are_shown(play: Play, capsys: pytest.CaptureFixture[str]) -> None:
+    assert play("caesar", "human", "random", "--seed", "5", "--quick", typed=("1",) * 500) == 0
+    told = capsys.readouterr().out
+    assert "the game is over: " in told and "The game is over: " in told and "Cleopatra: you" in told
+
+
 def test_a_record_is_not_saved_over_what_is_not_one(
     play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "thesis.md").write_text("years of work")
     asked = ("caesar", "random", "--players", "2", "--seed", "1", "--save", "thesis.md")
     with monkeypatch.context() as patched:
-        patched.setattr("cleo_env.agents.cli.play.play_out", lambda session: pytest.fail("the game was played"))
+        patched.setattr("cleo_env.agents.cli.play.play_out", lambda *given: pytest.fail("the game was played"))
         assert play(*asked) == 2 and "thesis.md is left alone" in capsys.readouterr().err
     assert (tmp_path / "thesis.md").read_text() == "years of work"
     assert play(*asked, "--force") == 0 and load_record(tmp_path / "thesis.md")["seed"] == 1
@@ -223,6 +309,9 @@ def test_an_illegal_answer_ends_the_game_and_leaves_its_record(
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
+        ((), "name a game and who sits where"),
+        (("caesar",), "name a game and who sits where"),
+        (("caesar", "human", "random", "--language", "la"), "there is no language 'la': allowed are en, ru, zh"),
         (("chess", "human"), "there is no game 'chess'"),
         (("caesar", "human"), "caesar is for 2 players, not 1"),
         (("caesar", "human", "random", "random"), "caesar is for 2 players, not 3"),

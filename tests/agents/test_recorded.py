@@ -11,7 +11,7 @@ import pytest
 from cleo_env import Table
 from cleo_env.agents.arena.recorded import Recorded, play_again
 from cleo_env.agents.cli.main import app, run
-from cleo_env.agents.cli.replay import Replay, step_through
+from cleo_env.agents.cli.replay import Replay, answer, step_through
 from cleo_env.core.record import save_record
 from tests.agents.sitters import CAESAR, FirstAgent, play_match
 
@@ -71,7 +71,22 @@ def test_a_seat_is_not_told_what_another_chose() -> None:
 
 def test_before_the_start_there_is_nothing_and_nonsense_is_not_understood() -> None:
     start, same, told = pages(["b", "x"])
-    assert start == same and told == "'x' is not understood"
+    assert start == same and told.startswith("'x' is not understood")
+
+
+def test_a_replay_jumps_by_turns_and_shows_all_cards() -> None:
+    shown = Replay(recorded(), 1)
+    assert shown.turns[0] == 1 and shown.turns == sorted(shown.turns)
+    for typed, at in (("t", 2), ("t", 3), ("p", 2), ("t 4", 4), ("t 99", None), ("t 2", 2)):
+        page = answer(shown, typed)
+        assert shown.at == (shown.length if at is None else shown.turns.index(at)), typed
+    assert f"decision {shown.turns.index(2)} of" in page
+    assert answer(shown, "").startswith("Caesar & Cleopatra") and answer(shown, "p") == page
+    assert "their discards" not in answer(shown, "a") and shown.seat == "all"
+    opened = answer(shown, "12")
+    assert shown.table.render("all") in opened
+    assert answer(shown, "a") == shown.page() and shown.seat == 1
+    assert "the first decision of turn 12" in answer(shown, "?")
 
 
 def test_without_a_keyboard_the_log_and_the_end_are_printed(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

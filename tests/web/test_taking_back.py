@@ -8,9 +8,8 @@ import numpy as np
 import pytest
 
 from cleo_env import Table
-from cleo_env.agents.web.facts import facts_of
-from cleo_env.agents.web.room import HUMAN, Played, Refused, Room, Seat
-from cleo_env.agents.web.undo import num_to_take_back, reveals_nothing
+from cleo_env.agents.undo import CHOICES, Played, num_to_take_back, reveals_nothing
+from cleo_env.agents.web.room import HUMAN, Refused, Room, Seat
 from tests.contract.games import each_table
 
 REDEALS = 3
@@ -50,7 +49,7 @@ def test_an_action_that_may_be_taken_back_reveals_nothing(game: str, players: in
 def test_every_segment_that_only_chooses_exists(game: str, players: int) -> None:
     known = {segment for name in ("architects_2006", "architects_2019", "caesar")
              for segment in Table(name).game.actions.slices}  # fmt: skip
-    assert facts_of(Table(game, players).game).choosing <= known
+    assert CHOICES[game].choosing <= known
 
 
 def test_only_the_last_actions_of_the_same_seat_are_counted() -> None:

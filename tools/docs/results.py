@@ -199,19 +199,33 @@ def section(game: str) -> Iterator[str]:
 
 
 def draw(runs: list[Data]) -> Figure:
-    """Draw the win share of each run against the last of its opponents."""
-    figure = Figure(figsize=(7, 3.2), layout="constrained")
+    """Draw the win share of each run against the last of its opponents; what the colours mean stands beside it."""
+    game, opponent = get_game(runs[0]["game"]), list(runs[0]["curve"][0]["win_share"])[-1]
+    figure = Figure(figsize=(10, 3.6), layout="constrained")
     axes: Axes = figure.subplots()
     for run in runs:
-        curve, opponent = run["curve"], list(run["curve"][0]["win_share"])[-1]
-        minutes = [point["seconds"] / 60 for point in curve]
-        shares = [point["win_share"][opponent] for point in curve]
-        axes.plot(minutes, [share["share"] for share in shares], marker="o", markersize=3, label=run["title"])
-        axes.fill_between(minutes, [s["low"] for s in shares], [s["high"] for s in shares], alpha=0.15)
-        axes.set(xlabel="minutes of training", ylabel=f"win share against {opponent}")
-    axes.axhline(1 / get_game(runs[0]["game"]).default_players, color="grey", linestyle=":")
-    axes.legend(fontsize="small")
+        draw_curve(axes, run)
+    draw_parity(axes, 1 / game.default_players)
+    axes.set(xlabel="minutes of training", ylabel=f"win share against {opponent}", ylim=(0, None))
+    axes.set_title(f"{game.title}: win share while training, 95 % intervals", fontsize=10, loc="left")
+    axes.legend(fontsize="small", loc="upper left", bbox_to_anchor=(1.01, 1.0), frameon=False)
     return figure
+
+
+def draw_curve(axes: Axes, run: Data) -> None:
+    """Draw the win share of one run with its interval; a share is never below 0."""
+    opponent = list(run["curve"][0]["win_share"])[-1]
+    minutes = [point["seconds"] / 60 for point in run["curve"]]
+    shares = [point["win_share"][opponent] for point in run["curve"]]
+    axes.plot(minutes, [share["share"] for share in shares], marker="o", markersize=3, label=run["title"])
+    axes.fill_between(minutes, [max(s["low"], 0) for s in shares], [min(s["high"], 1) for s in shares], alpha=0.15)
+
+
+def draw_parity(axes: Axes, parity: float) -> None:
+    """Draw the share that equal players have, and say so at its right end."""
+    axes.axhline(parity, color="grey", linestyle=":")
+    axes.annotate(f"parity {parity:.2f}", (1, parity), (-3, 3), xycoords=("axes fraction", "data"),
+                  textcoords="offset points", ha="right", color="grey", fontsize="small")  # fmt: skip
 
 
 def write() -> None:

@@ -17,8 +17,11 @@ from cleo_env.games.architects.text.board import render
 from cleo_env.games.architects.text.drawing import draw
 from cleo_env.games.architects.text.drawing_spots import spots_of
 from cleo_env.games.architects.text.events import events
+from cleo_env.games.architects.text.explain import explain
+from cleo_env.games.architects.text.legend import LEGENDS
 from cleo_env.games.architects.text.position import to_position
 from cleo_env.games.architects.text.position_read import from_position
+from cleo_env.games.architects.text.sketch import sketch
 from cleo_env.games.architects.text.tidy import tidy
 from cleo_env.games.architects.text.words import ENDINGS
 from cleo_env.games.architects.view import observe, redeal
@@ -65,7 +68,19 @@ def architects_game(edition: Edition, module: str, own_settings: tuple[Setting |
             final_stats=scoring.final_stats,
             broken_law=soundness.broken_law,
         ),
-        words=Words(to_position, from_position, render, events, ENDINGS, draw, spots_of, tidy=tidy),
+        words=Words(
+            to_position,
+            from_position,
+            render,
+            events,
+            ENDINGS,
+            draw,
+            spots_of,
+            explain,
+            sketch,
+            LEGENDS[edition],
+            tidy=tidy,
+        ),
         final_stats=scoring.FINAL_STATS,
         scratch_size=SIZES[edition].deck + SIZES[edition].kinds,
         score_scale=40.0,

@@ -16,6 +16,7 @@ from cleo_env.games.caesar.text.board import render
 from cleo_env.games.caesar.text.drawing import draw
 from cleo_env.games.caesar.text.drawing_spots import spots_of
 from cleo_env.games.caesar.text.event_log import log_step
+from cleo_env.games.caesar.text.explain import LEGEND, explain, sketch
 from cleo_env.games.caesar.text.mission_shares import mission_shares
 from cleo_env.games.caesar.text.outcomes import outcome_in_words
 from cleo_env.games.caesar.text.position import to_position
@@ -89,7 +90,9 @@ GAME = Game(
         final_stats=scoring.final_stats,
         broken_law=soundness.broken_law,
     ),
-    words=Words(to_position, from_position, render, log_step, ENDINGS, draw, spots_of, mission_shares),
+    words=Words(
+        to_position, from_position, render, log_step, ENDINGS, draw, spots_of, explain, sketch, LEGEND, mission_shares
+    ),
     final_stats=scoring.FINAL_STATS,
     scratch_size=redeal.SCRATCH,
     score_scale=10.0,

@@ -8,7 +8,7 @@ from cleo_env.core.wording import listed
 from cleo_env.games.architects.enums import NUM_RESOURCES, Phase
 from cleo_env.games.architects.rules_2006.data import BEGGAR_TALENTS, CARD_WORDS
 from cleo_env.games.architects.text.edition_words import Sentence
-from cleo_env.games.architects.text.words import cards, player
+from cleo_env.games.architects.text.words import card_name, cards, player
 
 
 def ask_choose_mosaic(state: np.void, seat: int | None) -> str:
@@ -53,7 +53,7 @@ def ask_accept(state: np.void, seat: int | None) -> str:
 def ask_vizier(state: np.void, seat: int | None) -> str:
     """Count the vizier's cards; only their player sees them."""
     count = int(state["vizier_left"])
-    shown = [CARD_WORDS[card] for card in state["vizier_cards"][:count][::-1]]
+    shown = [card_name(CARD_WORDS[card]) for card in state["vizier_cards"][:count][::-1]]
     seen = f": {', then '.join(shown)}" if seat == state["active"] else ""
     return f"keeps or drops the vizier's cards, {count} to go{seen}"
 

@@ -89,7 +89,7 @@ EVENTS: dict[str, Callable[[Step], list[str]]] = {
     "smuggler": log_plainly("{who} played a smuggler"),
     "vizier": log_vizier,
     "give_talents": log_plainly(f"{{who}} gave {BEGGAR_TALENTS} talents to {{owner}}"),
-    "give": log_plainly("{who} gave {rest} to {owner}"),
+    "give": log_plainly("{who} gave {card} to {owner}"),
     "show_hand": log_plainly("{who} had nothing to give and showed the hand to {owner}"),
     "pick": log_plainly("{who} took a card from the discards"),
     "ask": log_ask,

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from cleo_env.core.position import PositionError
-from cleo_env.core.wording import Paint
+from cleo_env.core.wording import Paint, padded
 from cleo_env.games.architects.editions import Edition
 from cleo_env.games.architects.enums import NUM_DICE, Category
 from cleo_env.games.architects.rules.data import CLEOPATRA_ARRIVES, PIECES
@@ -20,7 +20,7 @@ from cleo_env.games.architects.text.edition_words import WORDS, EditionWords, Pl
 def altar_lines(state: np.void, paint: Paint) -> list[str]:
     """Show which of the Great Priest's dice lie on the altar."""
     dice = paint("● " * state["altar"], "die") + "○ " * (NUM_DICE - state["altar"])
-    return [paint("Altar", "head"), paint("dice".ljust(LABEL), "dim") + dice]
+    return [paint.said("Altar", "head"), paint(padded(paint.say("dice"), LABEL), "dim") + dice]
 
 
 def plaza(state: np.void, steps: int) -> Plaza:
@@ -61,6 +61,7 @@ WORDS[Edition.E06] = EditionWords(
     spot=next_on_plaza,
     asked=ASKED,
     more_in_menu=more_in_menu,
+    claim_costs=lambda state: "",
     events=EVENTS,
     palace=("sphinxes", "obelisks", "throne", "altar", "cleopatra"),
     counters=("turn", "passes", "reshuffles", "rolls"),

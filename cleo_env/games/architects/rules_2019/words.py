@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from cleo_env.core.wording import Paint
+from cleo_env.core.wording import SCREEN, Paint, folded, padded, width
 from cleo_env.games.architects.editions import Edition
 from cleo_env.games.architects.enums import Ending
 from cleo_env.games.architects.rules.garden import ROW_WORDS
@@ -13,8 +13,11 @@ from cleo_env.games.architects.rules_2019.data import ROW_SPHINXES, WORSHIPPERS
 from cleo_env.games.architects.rules_2019.events import EVENTS
 from cleo_env.games.architects.rules_2019.penalties import decode_penalties
 from cleo_env.games.architects.rules_2019.position import own_position, read_last_turns, read_own
+from cleo_env.games.architects.text.board import LABEL, LEFT
 from cleo_env.games.architects.text.edition_words import WORDS, EditionWords, Plaza
-from cleo_env.games.architects.text.words import counted
+from cleo_env.games.architects.text.words import counted, money
+
+WORSHIPPER = 12  # columns of a worshipper's name
 
 
 def turns_left(state: np.void) -> str:
@@ -25,11 +28,15 @@ def turns_left(state: np.void) -> str:
 
 def worshipper_lines(state: np.void, paint: Paint) -> list[str]:
     """Show the worshippers on their slots with the penalties, and the one called in this turn."""
-    lines = [paint("Worshippers of Sobek", "head")]
+    lines = [paint.said("Worshippers of Sobek", "head")]
     for worshipper, penalty in zip(state["worshippers"], decode_penalties(state["slot_penalties"]), strict=True):
         name, effect = WORSHIPPERS[worshipper]
         mark = "*" if worshipper == state["called"] else " "
-        lines.append(paint(f"{penalty:11}", "dim") + f"{mark}{name:10}" + paint(effect, "dim"))
+        price, who = paint.say(penalty), mark + paint.say(name)
+        room = max(LABEL, width(price) + 1)
+        first, *more = folded(paint.say(effect), SCREEN - LEFT - room - WORSHIPPER)
+        lines.append(paint(padded(price, room), "dim") + padded(who, WORSHIPPER) + paint(first, "dim"))
+        lines += [" " * (room + WORSHIPPER) + paint(line, "dim") for line in more]
     return lines
 
 
@@ -46,6 +53,12 @@ def plaza(state: np.void, steps: int) -> Plaza:
     return beside, built
 
 
+def palms_given_up(state: np.void) -> str:
+    """Say what the palms would have brought to a player who claims."""
+    due = int(state["palms_due"]) if state["sanctuary_forfeits_palms"] else 0
+    return f"; you give up {money(state, due)} for the palms" if due else ""
+
+
 def row_on_plaza(state: np.void, category: int) -> str:
     """Name the row in which a sphinx or obelisk is being built."""
     return ROW_WORDS[int(state["spot"])]
@@ -60,6 +73,7 @@ WORDS[Edition.E19] = EditionWords(
     spot=row_on_plaza,
     asked=ASKED,
     more_in_menu=more_in_menu,
+    claim_costs=palms_given_up,
     events=EVENTS,
     palace=("throne", "cleopatra"),
     counters=("turn", "passes", "reshuffles"),

@@ -56,14 +56,14 @@ def ask_set_down(state: np.void, seat: int | None) -> str:
 def ask_pay(state: np.void, seat: int | None) -> str:
     """Name the piece and what is still owed, in the order in which it is paid."""
     credit = f"; credit {cards(state, state['credit'])}" if state["credit"].any() else ""
-    return f"pays for {piece(state)} and still owes {owed(state)}{credit}"
+    return f"pays for {piece(state)} and still owes {units_in_words(state, state['owed'])}{credit}"
 
 
-def owed(state: np.void) -> str:
-    """Name the units still to pay."""
-    named = cards(state, state["owed"][: Unit.EQUAL], "")
-    different = [f"{units} different materials" for units in state["owed"][Unit.DIFFERENT :] if units]
-    return ", ".join([*([named] if named else []), *different])
+def units_in_words(state: np.void, units: np.ndarray) -> str:
+    """Name the units of a cost, or of what is still owed."""
+    named = cards(state, units[: Unit.EQUAL], "")
+    sorts = zip(("equal", "different"), units[Unit.EQUAL :], strict=False)
+    return ", ".join([*([named] if named else []), *(f"{count} {sort} materials" for sort, count in sorts if count)])
 
 
 def ask_sanctuary(state: np.void, seat: int | None) -> str:

@@ -31,6 +31,7 @@ class EditionWords:
     # what is asked, and what everyone saw happen
     asked: dict[Phase, Sentence]  # in phases that only this edition has
     more_in_menu: Callable[[np.void], list[str]]  # said of the turn's menu
+    claim_costs: Callable[[np.void], str]  # said of claiming a sanctuary
     events: dict[str, Callable[[Any], list[str]]]  # by segment of actions, where shared ones do not do
 
     # positions: keys that are plain numbers of the state, then others

@@ -20,6 +20,7 @@ from cleo_env.games.architects.text.words import (
     CATEGORY_NAMES,
     ENDINGS,
     card_list,
+    card_name,
     counted,
     money,
     piece,
@@ -74,7 +75,7 @@ def log_nothing(step: Step) -> list[str]:
 def log_plainly(sentence: str) -> Callable[[Step], list[str]]:
     """Tell a thing that needs only names and the amulets it cost."""
     return lambda step: [
-        sentence.format(who=step.who, owner=step.owner, word=step.word, rest=step.rest) + step.for_amulets
+        sentence.format(who=step.who, owner=step.owner, word=step.word, card=card_name(step.rest)) + step.for_amulets
     ]
 
 
@@ -122,7 +123,7 @@ def paid(step: Step) -> str:
     if kind < Unit.EQUAL and step.before["credit"][kind] > 0 and card == words[kind]:
         return f"{card} left over from a doubled card"
     if unit == Unit.DIFFERENT or card.endswith(words[unit]):
-        return card
+        return card_name(card)
     return f"a {card} for {words[unit]}"
 
 
@@ -221,7 +222,7 @@ SHARED_EVENTS: dict[str, Callable[[Step], list[str]]] = {
     "leave": log_claim,
     "keep_all": log_keep_all,
     "discard_down": log_plainly(f"{{who}} discards down to {HAND_LIMIT} cards"),
-    "discard": log_plainly("{who} discarded {rest}"),
+    "discard": log_plainly("{who} discarded {card}"),
     "tens": log_nothing,
     "units": log_units,
     "end_turn": log_too_many,

@@ -1,4 +1,4 @@
-"""The colours of the board in a terminal: what `core.wording.painter` puts around a text of each style."""
+"""The colours of the board in a terminal: what `core.wording.Paint` puts around a text of each style."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from cleo_env.core.game import as_states
 from cleo_env.core.polyomino import SIDE, SQUARES, squares_of
-from cleo_env.core.wording import Paint
+from cleo_env.core.wording import Paint, centred, pushed
 from cleo_env.games.architects.enums import Phase
 from cleo_env.games.architects.rules.data import CLEOPATRA_ARRIVES
 from cleo_env.games.architects.rules.garden import DOOR_WORDS, MOSAIC_WORDS, PLACEMENT_SQUARES, THRONE_SPACE, WALL_WORDS
@@ -15,20 +15,20 @@ from cleo_env.games.architects.text.edition_words import words_of
 
 CELL = 3  # columns on the screen for a square
 INSET = " " * 7  # what stands left of the garden
-THRONE_PICTURES = (
-    ("╌╌╌╌╌╌╌╌╌", "  space  ", "╌╌╌╌╌╌╌╌╌"),
-    ("─────────", "pedestal ", "─────────"),
-    ("═════════", " throne  ", "═════════"),
-)
+THRONE_PICTURES = (("╌", "space"), ("─", "pedestal"), ("═", "throne"))  # the line above and below, the word between
 BUILT, UNBUILT = "◆", "◇"
 
 
 def palace_lines(state: np.void, paint: Paint) -> list[str]:
     """Draw the palace as seen from the plaza, its back wall first."""
-    cells = garden_cells(state, paint)
+    return [*garden_with(state, garden_cells(state, paint), paint), "", *plaza_lines(state, paint)]
+
+
+def garden_with(state: np.void, cells: list[str], paint: Paint) -> list[str]:
+    """Draw the garden's squares, given as they look, between walls and doors."""
     rows = [garden_row(state, cells, row, paint) for row in range(SIDE)]
     columns = INSET + paint("".join(f" {column} " for column in range(SIDE)), "dim")
-    return [columns, back_walls(state, paint), *rows, front(state, paint), "", *plaza_lines(state, paint)]
+    return [columns, back_walls(state, paint), *rows, front(state, paint)]
 
 
 def garden_cells(state: np.void, paint: Paint) -> list[str]:
@@ -44,10 +44,16 @@ def garden_cells(state: np.void, paint: Paint) -> list[str]:
     for letter, placement in zip(MOSAIC_WORDS, state["laid"], strict=True):
         for square in PLACEMENT_SQUARES[placement] if placement >= 0 else ():
             cells[square] = paint(f" {letter} ", f"mosaic {letter}")
-    picture = "".join(THRONE_PICTURES[state["throne"]])
-    for place, square in enumerate(THRONE_SPACE):
-        cells[square] = paint(picture[place * CELL : place * CELL + CELL], "throne" if state["throne"] else "dim")
+    for square, part in zip(THRONE_SPACE, throne_parts(state, paint), strict=True):
+        cells[square] = paint(part, "throne" if state["throne"] else "dim")
     return cells
+
+
+def throne_parts(state: np.void, paint: Paint) -> list[str]:
+    """Cut the picture of the throne space into its nine squares; the whole word stands in the middle row's first."""
+    line, word = THRONE_PICTURES[state["throne"]]
+    edge = [line * CELL] * 3
+    return [*edge, centred(paint.say(word), 3 * CELL), "", "", *edge]
 
 
 def asked_squares(state: np.void) -> list[int]:
@@ -76,13 +82,13 @@ def back_walls(state: np.void, paint: Paint) -> str:
 
 def front(state: np.void, paint: Paint) -> str:
     """Draw the two doors at the front."""
-    left, right = (barrier(f"{DOOR_WORDS[side]} door", state["doors"][side], 13, paint) for side in range(2))
+    left, right = (barrier(paint.say(f"{DOOR_WORDS[side]} door"), state["doors"][side], 13, paint) for side in range(2))
     return f"{INSET}{left} {right}"
 
 
 def barrier(name: str, built: int, width: int, paint: Paint) -> str:
     """Draw a wall or door with its name, dotted while it is not built."""
-    return paint(name.center(width, "━"), "wall") if built else paint(name.center(width, "┄"), "dim")
+    return paint(centred(name, width, "━"), "wall") if built else paint(centred(name, width, "┄"), "dim")
 
 
 def plaza_lines(state: np.void, paint: Paint) -> list[str]:
@@ -97,6 +103,6 @@ def plaza_row(left: str, step: str, right: str, built: set[str], paint: Paint) -
     """Draw one step of the walk with what stands beside it."""
     marks = [BUILT if name in built else UNBUILT if name else "" for name in (left, right)]
     styles = ["stone" if name in built else "dim" for name in (left, right)]
-    middle = paint(step.center(11), "cleopatra" if step == "Cleopatra" else "dim")
-    west = paint(f"{left} {marks[0]}".rjust(15), styles[0])
-    return f"{west}{middle}{paint(f'{marks[1]} {right}', styles[1])}"
+    middle = paint(centred(paint.say(step), 11), "cleopatra" if step == "Cleopatra" else "dim")
+    west = paint(pushed(f"{paint.say(left)} {marks[0]}", 15), styles[0])
+    return f"{west}{middle}{paint(f'{marks[1]} {paint.say(right)}', styles[1])}"

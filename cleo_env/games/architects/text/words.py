@@ -24,6 +24,7 @@ CATEGORY_NAMES = (                      # by Category
     "the sphinxes", "the obelisks", "the throne", "the doors", "the walls", "the mosaics",
 )
 # fmt: on
+DOUBLED_SIGN = "2 "  # begins the word of a doubled card in the names of actions
 THRONE_WORDS = ("pedestal", "throne")
 
 
@@ -33,6 +34,13 @@ def stall_counts(state: np.void) -> tuple[np.ndarray, np.ndarray]:
     counts = np.zeros((2, NUM_STALLS, sizes(state).kinds), np.int64)
     np.add.at(counts, (laid % STALL // FACE_UP, laid // STALL, laid % FACE_UP), 1)
     return counts[1], counts[0]
+
+
+def stall_cards(state: np.void, stall: int) -> str:
+    """Name the face-up cards of a stall and count the others."""
+    opened, closed = (counts[stall] for counts in stall_counts(state))
+    backs = [f"{closed.sum()} face down"] if closed.any() else []
+    return ", ".join(card_list(state, opened) + backs) or "empty"
 
 
 def player(p: int) -> str:
@@ -63,9 +71,14 @@ def money(state: np.void, amount: int) -> str:
 
 
 def card_list(state: np.void, counts: Sequence[int] | np.ndarray) -> list[str]:
-    """Name the cards of a count vector, "stone x2" for two; "2 stone" is one doubled card."""
+    """Name the cards of a count vector, "stone x2" for two."""
     pairs = zip(card_words(state), counts, strict=False)  # a vector of resources is as good as one of cards
-    return [word if count == 1 else f"{word} x{count}" for word, count in pairs if count > 0]
+    return [card_name(word) if count == 1 else f"{card_name(word)} x{count}" for word, count in pairs if count > 0]
+
+
+def card_name(word: str) -> str:
+    """Name a card so that nobody takes one for two: the doubled card that actions call "2 stone"."""
+    return f"doubled {word.removeprefix(DOUBLED_SIGN)}" if word.startswith(DOUBLED_SIGN) else word
 
 
 def cards(state: np.void, counts: Sequence[int] | np.ndarray, empty: str = "nothing") -> str:
@@ -75,7 +88,7 @@ def cards(state: np.void, counts: Sequence[int] | np.ndarray, empty: str = "noth
 
 def face(state: np.void, card: int) -> str:
     """Name a card of the draw pile if it lies face up."""
-    return card_words(state)[card - FACE_UP] if card >= FACE_UP else "a face-down card"
+    return card_name(card_words(state)[card - FACE_UP]) if card >= FACE_UP else "a face-down card"
 
 
 def piece(state: np.void) -> str:

@@ -57,7 +57,8 @@ def ask_act(state: np.void, seat: int | None) -> str:
     """Say what may come before the bust, or that there is no room."""
     if is_without_room(for_rules(state)):
         return "has no room for an influence card: plays an action card first, or the game ends"
-    return "draws a bust" if state["acted"] else "plays an action card or draws a bust"
+    ends = "ends the turn, which draws no bust" if state["first_turn"] else "draws a bust"
+    return ends if state["acted"] else f"plays an action card or {ends}"
 
 
 def ask_veto(state: np.void, seat: int | None) -> str:

@@ -5,18 +5,22 @@ A board for a seat shows what that seat knows and nothing else; a board for nobo
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 import numpy as np
 
-from cleo_env.core.wording import Paint, listed, padded, painter
+from cleo_env.core.wording import SCREEN, Paint, Say, as_it_is, folded, listed, padded, pushed, width
 from cleo_env.games.caesar.enums import FACE_UP, NUM_INFLUENCE, SEATS, Card, Ending, Memory, Phase, Seat
 from cleo_env.games.caesar.rules.data import BUST_WORDS, GROUP_WORDS, INFLUENCE_WORDS, MISSION_POINTS
 from cleo_env.games.caesar.text.asked import asked
 from cleo_env.games.caesar.text.result import results
 from cleo_env.games.caesar.text.words import ENDINGS, cards, held_missions, laid_cards, mission_names, player
 
-WIDTH = 100
-LABEL = 18  # columns of the words at the left
-COLUMN = 16  # columns of a group
+ALL = "all"  # in place of a seat: with everybody's cards
+LABEL = 15  # columns of the words at the left
+COLUMN = 13  # columns of a group
+NAME = 20  # columns of a player's name in a table
+GAP = 2  # blanks before a column of a table
 UNKNOWN = "?"
 PHILOSOPHER = "P"
 LEFT, TAKEN = "◆", "◇"
@@ -30,32 +34,33 @@ STYLES = {
 # fmt: on
 
 
-def render(state: np.void, seat: int | None = None, colour: bool = False) -> str:
-    """Draw the board as a seat sees it, or as everybody does for None."""
-    paint = painter(STYLES, colour)
+def render(state: np.void, seat: int | str | None = None, colour: bool = False, say: Say = as_it_is) -> str:
+    """Draw the board as a seat sees it, as everybody does for None, or with all cards for "all"."""
+    paint = Paint(STYLES, colour, say)
     over = state["phase"] == Phase.OVER
+    viewer = None if isinstance(seat, str) else seat
     blocks = [
         title_lines(state, paint),
         group_lines(state, seat, paint),
         bag_lines(state, paint),
-        player_lines(state, seat, paint),
-        result_lines(state, paint) if over else [f"{paint('>', 'bold')} {asked(state, seat)}"],
-        own_lines(state, seat, paint),
+        player_lines(state, viewer, paint),
+        result_lines(state, paint) if over else asked_lines(state, viewer, paint),
+        all_hands(state, paint) if seat == ALL else own_lines(state, viewer, paint),
     ]
     return "\n".join("\n".join(line.rstrip() for line in block) for block in blocks if block)
 
 
 def title_lines(state: np.void, paint: Paint) -> list[str]:
     """Name the game and count its turns."""
-    title = "Caesar & Cleopatra"
+    title = paint.said("Caesar & Cleopatra", "title")
     counted = state["ending"] in (Ending.NOT_YET, Ending.ALL_WON)
-    turns = f"turn {state['turn'] + counted} of at most {state['max_turns']}"
-    return [paint(title, "title") + turns.rjust(WIDTH - len(title)), rule(paint)]
+    turns = paint.say(f"turn {state['turn'] + counted} of at most {state['max_turns']}")
+    return [title + pushed(turns, SCREEN - width(title)), rule(paint)]
 
 
 def rule(paint: Paint) -> str:
     """Draw a line across the board."""
-    return paint("─" * WIDTH, "dim")
+    return paint("─" * SCREEN, "dim")
 
 
 def row(label: str, cells: list[str]) -> str:
@@ -63,17 +68,23 @@ def row(label: str, cells: list[str]) -> str:
     return padded(f" {label}", LABEL) + "".join(padded(cell, COLUMN) for cell in cells)
 
 
-def group_lines(state: np.void, seat: int | None, paint: Paint) -> list[str]:
+def rows(label: str, cells: list[str]) -> list[str]:
+    """Set cells in the columns of the groups, on as many lines as the longest needs."""
+    lines = zip_longest(*(folded(cell, COLUMN - 1) for cell in cells), fillvalue="")
+    return [row(label if number == 0 else "", list(line)) for number, line in enumerate(lines)]
+
+
+def group_lines(state: np.void, seat: int | str | None, paint: Paint) -> list[str]:
     """Draw Caesar's side, the patricians of the centre, and Cleopatra's side."""
     groups = range(int(state["groups"]))
-    names = [paint(GROUP_WORDS[group], GROUP_WORDS[group]) for group in groups]
+    names = [paint.said(GROUP_WORDS[group], GROUP_WORDS[group]) for group in groups]
     sides = {p: [side(state, p, group, seat, paint) for group in groups] for p in range(SEATS)}
     return [
         row("", names),
         won_row(state, Seat.CAESAR, paint),
-        row(paint(player(Seat.CAESAR), "name"), sides[Seat.CAESAR]),
-        row("centre", [paint(patricians(state, group), GROUP_WORDS[group]) for group in groups]),
-        row(paint(player(Seat.CLEOPATRA), "name"), sides[Seat.CLEOPATRA]),
+        *rows(paint.said(player(Seat.CAESAR), "name"), sides[Seat.CAESAR]),
+        row(paint.say("centre"), [paint(patricians(state, group), GROUP_WORDS[group]) for group in groups]),
+        *rows(paint.said(player(Seat.CLEOPATRA), "name"), sides[Seat.CLEOPATRA]),
         won_row(state, Seat.CLEOPATRA, paint),
         rule(paint),
     ]
@@ -82,7 +93,10 @@ def group_lines(state: np.void, seat: int | None, paint: Paint) -> list[str]:
 def won_row(state: np.void, p: int, paint: Paint) -> str:
     """Show the patricians a player has won of each group."""
     won = state["won"][p][: int(state["groups"])]
-    return row(paint("  has won", "dim"), [paint(LEFT * int(count), GROUP_WORDS[g]) for g, count in enumerate(won)])
+    return row(
+        paint(f"  {paint.say('has won')}", "dim"),
+        [paint(LEFT * int(count), GROUP_WORDS[g]) for g, count in enumerate(won)],
+    )
 
 
 def patricians(state: np.void, group: int) -> str:
@@ -91,9 +105,9 @@ def patricians(state: np.void, group: int) -> str:
     return f"{LEFT * left}{TAKEN * (size - left)}"
 
 
-def side(state: np.void, p: int, group: int, seat: int | None, paint: Paint) -> str:
+def side(state: np.void, p: int, group: int, seat: int | str | None, paint: Paint) -> str:
     """Show a player's cards below a group, oldest first; face-down ones by value to their owner."""
-    shown = [laid_word(int(card), p == seat, paint) for card in laid_cards(state, p, group)]
+    shown = [laid_word(int(card), seat in (p, ALL), paint) for card in laid_cards(state, p, group)]
     return " ".join(shown) or paint("·", "dim")
 
 
@@ -111,27 +125,47 @@ def letter(card: int) -> str:
 
 def bag_lines(state: np.void, paint: Paint) -> list[str]:
     """Show which busts are in the bag and which lie outside."""
-    bag = [paint(word, word) for bust, word in enumerate(BUST_WORDS) if state["bag"][bust]]
+    bag = [bust for bust in range(len(BUST_WORDS)) if state["bag"][bust]]
     out = [
-        paint(word, word)
-        for bust, word in enumerate(BUST_WORDS)
+        bust
+        for bust in range(len(BUST_WORDS))
         if not state["bag"][bust] and (bust >= len(GROUP_WORDS) or state["centre"][bust] > 0)
     ]
-    drawn = f"{paint('   drawn', 'dim')} {', '.join(out)}" if out else ""
-    return [padded(paint(" bag", "dim"), LABEL) + (", ".join(bag) or "empty") + drawn, rule(paint)]
+    lines = labelled("busts in bag", bust_list(bag, paint), paint)
+    return lines + (labelled("busts drawn", bust_list(out, paint), paint) if out else []) + [rule(paint)]
+
+
+def bust_list(busts: list[int], paint: Paint) -> str:
+    """Name busts, each in its colour."""
+    return ", ".join(paint.said(BUST_WORDS[bust], BUST_WORDS[bust]) for bust in busts) or paint.say("none")
 
 
 def player_lines(state: np.void, seat: int | None, paint: Paint) -> list[str]:
     """Show what each player has in a table: > has the turn, ? is asked."""
-    headings = ("influence", "actions", "influence pile", "action pile", "discards", "missions")
-    lines = [paint(" " * 21 + "".join(heading.rjust(len(heading) + 3) for heading in headings), "dim")]
+    headings = [
+        paint.say(heading) for heading in ("influence", "action", "influence", "action", "discards", "missions")
+    ]
+    above = {paint.say("in hand"): headings[:2], paint.say("in piles"): headings[2:4]}
+    groups = "".join(pushed(name, sum(width(one) + GAP for one in below)) for name, below in above.items())
+    lines = [paint(" " * NAME + groups, "dim"), paint(" " * NAME + cells(headings, headings), "dim")]
     for p in range(SEATS):
         marks = (">" if p == state["active"] else " ") + ("?" if p == state["decider"] else " ")
-        name = f" {marks} {player(p)}{' (you)' if p == seat else ''}"
-        values = zip(headings, belongings(state, p), strict=True)
-        line = name.ljust(21) + "".join(str(value).rjust(len(heading) + 3) for heading, value in values)
+        you = f" ({paint.say('you')})" if p == seat else ""
+        values = [str(value) for value in belongings(state, p)]
+        line = padded(f" {marks} {paint.say(player(p))}{you}", NAME) + cells(values, headings)
         lines.append(paint(line, "bold") if p == state["active"] else line)
     return [*lines, rule(paint)]
+
+
+def cells(values: list[str], headings: list[str]) -> str:
+    """Write a row of a table, each value at the right end of its column."""
+    return "".join(pushed(value, width(heading) + GAP) for value, heading in zip(values, headings, strict=True))
+
+
+def asked_lines(state: np.void, seat: int | None, paint: Paint) -> list[str]:
+    """Say what is asked now, and of whom."""
+    first, *more = folded(paint.say(asked(state, seat)), SCREEN - 2)
+    return [f"{paint('>', 'bold')} {first}", *(f"  {line}" for line in more)]
 
 
 def belongings(state: np.void, p: int) -> list[int]:
@@ -145,16 +179,17 @@ def belongings(state: np.void, p: int) -> list[int]:
 
 def result_lines(state: np.void, paint: Paint) -> list[str]:
     """Show how each player's points came about, and why the game ended."""
-    headings = ("patricians", "majorities", "whole groups", "mission", "points")
-    lines = [f"The game is over: {ENDINGS[state['ending']]}.", ""]
-    lines.append(paint(" " * 15 + "".join(heading.rjust(15) for heading in headings), "dim"))
+    names = ("patricians", "majorities", "whole groups", "mission", "points")
+    headings = [paint.say(name) for name in names]
+    lines = [paint.say(f"The game is over: {ENDINGS[state['ending']]}."), ""]
+    lines.append(paint(" " * LABEL + cells(headings, headings), "dim"))
     found = results(state)
     for p, result in enumerate(found):
         values = (result.patricians, result.majorities, result.whole_groups, result.mission, result.points)
-        line = f"    {player(p)}".ljust(15) + "".join(str(value).rjust(15) for value in values)
+        line = padded(f"    {paint.say(player(p))}", LABEL) + cells([str(value) for value in values], headings)
         lines.append(paint(line, "bold") if result.won else line)
     winners = listed(player(p) for p, result in enumerate(found) if result.won)
-    return [*lines, "", *mission_lines(state), f"{winners} won."]
+    return [*lines, "", *map(paint.say, mission_lines(state)), paint.say(f"{winners} won.")]
 
 
 def mission_lines(state: np.void) -> list[str]:
@@ -171,17 +206,34 @@ def own_lines(state: np.void, seat: int | None, paint: Paint) -> list[str]:
     if seat is None:
         return []
     held, dealt = held_missions(state, seat), mission_names(state, seat)
-    lines = [labelled("your hand", cards(state["held"][seat]), paint)]
-    lines += [labelled("your mission" if len(held) == 1 else "your missions", ", ".join(held), paint)] if held else []
+    lines = said("your hand", cards(state["held"][seat]), paint)
+    lines += said("your mission" if len(held) == 1 else "your missions", ", ".join(held), paint) if held else []
     if state["memory"] == Memory.TABLE:
         return lines
-    lines += [labelled("given up", ", ".join(dealt[len(held) :]), paint)] if len(dealt) > len(held) else []
+    lines += said("given up", ", ".join(dealt[len(held) :]), paint) if len(dealt) > len(held) else []
     return lines + remembered_lines(state, seat, paint)
 
 
-def labelled(label: str, text: str, paint: Paint) -> str:
-    """Set a text behind a label."""
-    return padded(paint(f" {label}", "dim"), LABEL) + text
+def all_hands(state: np.void, paint: Paint) -> list[str]:
+    """Show everybody's cards and missions."""
+    lines = []
+    for p in range(SEATS):
+        lines += said(player(p), cards(state["held"][p]), paint)
+        lines += said("", ", ".join(held), paint) if (held := held_missions(state, p)) else []
+    return lines
+
+
+def said(label: str, text: str, paint: Paint) -> list[str]:
+    """Set a text behind a label, in the reader's language."""
+    return labelled(label, paint.say(text), paint)
+
+
+def labelled(label: str, text: str, paint: Paint) -> list[str]:
+    """Set a text that is in the reader's language behind a label, on as many lines as it needs."""
+    named = f" {paint.say(label)}"
+    room = max(LABEL, width(named)) + 1
+    first, *more = folded(text, SCREEN - room)
+    return [padded(paint(named, "dim"), room) + first, *(" " * room + line for line in more)]
 
 
 def remembered_lines(state: np.void, seat: int, paint: Paint) -> list[str]:
@@ -194,4 +246,4 @@ def remembered_lines(state: np.void, seat: int, paint: Paint) -> list[str]:
         "they castled": state["castled_known"][other],
         "their set-up": state["set_up_left"][other],
     }
-    return [labelled(label, cards(counts), paint) for label, counts in known.items() if counts.any()]
+    return [line for label, counts in known.items() if counts.any() for line in said(label, cards(counts), paint)]

@@ -1,0 +1,43 @@
+"""Every phrase that a person reads at the terminal beside the games' own words; `{places}` are filled in later."""
+
+from __future__ import annotations
+
+COMMANDS = (
+    ("3", "choose action 3 of the list; Enter then plays it"),
+    ("take st", "choose the action whose name begins so"),
+    ("back", "take back what you chose last, until something hidden is shown or somebody else is asked; u is the same"),
+    ("b", "show the whole board"),
+    ("why 3", "show the rule that allows action 3"),
+    ("rules", "list the chapters of the rules; rules 5 shows chapter 5, rules wood what is said of wood"),
+    ("?", "show this help and the signs of the board"),
+    ("q", "leave; the game so far is saved, and can be gone on with"),
+)
+SIGNS = "the signs of the board"
+PROMPT = "number or name, ? for help > "
+CHOSEN = "{name}: Enter plays it, u takes it back > "
+SO_FAR = "chosen so far: {names} (back takes the last one back)"
+TAKEN_BACK = "taken back: {name}"
+NOTHING_TO_TAKE_BACK = "nothing can be taken back: something was revealed, or somebody else was asked"
+NOTHING_CHOSEN = "nothing is chosen yet: type a number from {first} to {last}"
+NO_SUCH_NUMBER = "there is no action {typed}: type a number from {first} to {last}"
+SEVERAL = "{typed} could be {names}"
+MORE = "{count} more"
+NO_SUCH_NAME = "no action here begins with {typed}"
+DID_YOU_MEAN = "{problem}; did you mean {name}?"
+NEXT = "{player} is next: Enter when nobody else looks > "
+NARROW = "this window is {columns} columns wide and the board needs {wanted}: make it wider, or lines will break"
+NO_RULE = "no rule speaks of {typed}"
+CHAPTERS = "the chapters of the rules; type rules and a number, or rules and a word"
+RULES_IN_ENGLISH = "the rules are written in English"
+YOU = "you"
+OPENING = "{title}, seed {seed}"
+SEATED = "{player}: {agent}"
+PERSON = "person"
+GOES_ON = "the game goes on after {count} decisions"
+LEFT = "you have left the table"
+KEPT = "the record is in {path}; `{replay}` shows it again"
+GO_ON = "`{load}` goes on with the game"
+
+PHRASES = tuple(
+    phrase for name, phrase in list(globals().items()) if name.isupper() and isinstance(phrase, str)
+) + tuple(meaning for _, meaning in COMMANDS)

@@ -1,0 +1,47 @@
+"""The rules in our words, chapter by chapter, and the clause that allows an action."""
+
+from __future__ import annotations
+
+import re
+
+from cleo_env.agents.cli.terminal import phrases
+from cleo_env.agents.cli.terminal.speech import ENGLISH, Speech
+from cleo_env.agents.web.clauses import clause_of, clauses, page
+from cleo_env.core.game import Game
+from cleo_env.core.wording import folded
+
+CHAPTER = re.compile(r"^## (\d+) (.+)$", re.MULTILINE)
+MARKS = re.compile(r"[`*]")
+
+
+def rules_page(game: Game, asked: str, columns: int, speech: Speech) -> str:
+    """Return the chapters of the rules, one chapter by its number, or the clauses that hold a word."""
+    chapters = {found[1]: found[2] for found in CHAPTER.finditer(page(game.name))}
+    note = [] if speech.language == ENGLISH else [speech(phrases.RULES_IN_ENGLISH)]
+    if not asked:
+        return "\n".join([*note, speech(phrases.CHAPTERS), *(f"{no:>4} {name}" for no, name in chapters.items())])
+    found = {clause: text for clause, text in clauses(game.name).items() if speaks_of(clause, text, asked)}
+    if not found:
+        return speech.fill(phrases.NO_RULE, typed=repr(asked))
+    heading = [f"{asked} {chapters[asked]}"] if asked in chapters else []
+    return "\n".join([*note, *heading, *(told(clause, text, columns) for clause, text in found.items())])
+
+
+def speaks_of(clause: str, text: str, asked: str) -> bool:
+    """Tell whether a clause belongs to a chapter, by its number, or holds a word."""
+    return clause.split()[1].partition(".")[0] == asked if asked.isdecimal() else asked.lower() in text.lower()
+
+
+def told(clause: str, text: str, columns: int) -> str:
+    """Write a clause behind its number."""
+    number = clause.split()[1]
+    first, *more = folded(MARKS.sub("", text), columns - 7)
+    return "\n".join([f"{number:>5}  {first}", *(" " * 7 + line for line in more)])
+
+
+def rule_for(game: Game, action: str, columns: int, speech: Speech) -> str:
+    """Return the clause that speaks of an action."""
+    clause = clause_of(game.name, game.actions.segment_of(game.actions.index(action)))
+    if clause is None:
+        return speech.fill(phrases.NO_RULE, typed=speech(action))
+    return told(clause["id"], clause["text"], columns)
