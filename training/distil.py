@@ -50,6 +50,7 @@ from cleo_env.training.common.options import (
     Sizes,
     check_advisor,
 )
+from cleo_env.training.common.precision import autocast
 
 SAMPLES = "samples"
 UNKNOWN = np.float32(np.nan)  # the outcome of a game that was not played to its end
@@ -228,12 +229,21 @@ class Student(Learner[Args]):
         """Return the log-probabilities of all actions, and the values."""
         samples = self.samples
         assert samples is not None
-        with torch.autocast("cpu", torch.bfloat16):
+        with autocast(self.precision):
             logits, values = self.network(
                 scaled(samples["obs"], rows, self.unit), None, torch.from_numpy(samples["advice"][rows])
             )
         legal = torch.from_numpy(samples["mask"][rows]).bool()
         return logits.float().masked_fill(~legal, ILLEGAL).log_softmax(dim=1), values.float()
+
+    def trial_loss(self) -> torch.Tensor:
+        """Return some loss of an empty minibatch, in order to measure how long it takes."""
+        size, game = self.args.minibatch_size, self.game
+        with autocast(self.precision):
+            logits, values = self.network(
+                torch.zeros(size, game.observation.size), None, torch.zeros(size, dtype=torch.int64)
+            )
+        return logits.float().mean() + values.float().mean()
 
     def evaluate(self, curve: list[Point], store: Store) -> Point:
         """Return win shares and rating, and once there are samples the agreement with the search."""

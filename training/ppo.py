@@ -13,22 +13,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import torch
-from torch.nn.utils import clip_grad_norm_
 
-from cleo_env.agents.models.softmax import count_legal, sample_actions
+from cleo_env.agents.models.softmax import count_legal, first_legal
 from cleo_env.agents.players.policy import ARGMAX
 from cleo_env.agents.registry import make_agent
 from cleo_env.core.jit import jit
 from cleo_env.core.rewards import FULL_MARGIN
 from cleo_env.registry import get_game
+from cleo_env.training.common.adam import Adam, QuickAdam
 from cleo_env.training.common.checkpoint import resumed
 from cleo_env.training.common.harness import Run
+from cleo_env.training.common.inputs import DenseInputs, SparseInputs
 from cleo_env.training.common.learner import Metrics
-from cleo_env.training.common.masked_softmax import MaskedCategorical, scaled
+from cleo_env.training.common.masked_softmax import Policy
 from cleo_env.training.common.minibatches import minibatches, num_minibatches
 from cleo_env.training.common.network import Network
 from cleo_env.training.common.opponents import query_agent, random_keys
@@ -74,8 +74,8 @@ class Args(RunArgs):
     # the network
     hidden: Sizes = (256, 256)
     """Hidden layer sizes."""
-    bfloat16: bool = True
-    """Mixed precision: matrix products in bfloat16."""
+    dense: bool = False
+    """Run every layer as torch does, zeros and illegal actions included: the slow reference of the quick kernels."""
     privileged: bool = False
     """A separate critic that sees the full state (asymmetric actor-critic)."""
     advisor: str = ""
@@ -150,16 +150,20 @@ class Args(RunArgs):
 class PPO(SelfPlay):
     """The learner: games, network and league of `SelfPlay`, and what an update needs."""
 
+    optimizer: Adam
+
     def __init__(self, args: Args, group: ProcessGroup | None = None) -> None:
         super().__init__(args, group)
-        self.optimizer = torch.optim.Adam(self.network.parameters(), args.learning_rate, eps=1e-5, fused=True)
+        adam = Adam if args.dense else QuickAdam
+        self.optimizer = adam(self.network.parameters(), args.learning_rate, eps=1e-5, fused=args.dense)
         advisor = make_agent(args.advisor, self.game) if args.advisor else None
         num_games = self.batch.num_games
-        self.buffer = RolloutBuffer(self.batch, num_games * args.rollout_length, args.privileged, advisor)
+        capacity = num_games * args.rollout_length
+        inputs = (DenseInputs if args.dense else SparseInputs)(self.batch, capacity, args.privileged)
+        self.buffer = RolloutBuffer(self.batch, capacity, inputs, advisor)
         self.teacher = make_agent(args.teacher, self.game) if args.bc_fraction else None
         self.score_scale = args.score_scale or self.game.score_scale
         self.num_legal = np.empty(num_games, np.int64)
-        self.units = 1 / self.game.observation.scale, 1 / self.game.full_view.scale
 
     @property
     def bc_coef(self) -> float:
@@ -171,14 +175,23 @@ class PPO(SelfPlay):
         """What the run is doing now, for the screen."""
         return "behaviour cloning and PPO" if self.bc_coef else "PPO"
 
-    def forward(self, network: Network, rows: np.ndarray) -> Any:
-        """Return logits and values of some decisions in the buffer."""
+    def forward(self, network: Network, rows: np.ndarray) -> tuple[Policy, torch.Tensor]:
+        """Return policies and values of some decisions in the buffer."""
         buffer = self.buffer
-        privileged_obs = scaled(buffer.privileged_obs, rows, self.units[1]) if self.args.privileged else None
         advice = torch.from_numpy(buffer.advice[rows]) if buffer.advisor else None
-        with torch.autocast("cpu", torch.bfloat16, enabled=self.args.bfloat16):
-            logits, values = network(scaled(buffer.obs, rows, self.units[0]), privileged_obs, advice)
-        return logits.float(), values.float()
+        return buffer.inputs.forward(network, rows, self.precision, advice)
+
+    def trial_loss(self) -> torch.Tensor:
+        """Return some loss of a minibatch made of the games as they stand, in order to measure how long it takes."""
+        buffer, size = self.buffer, self.args.minibatch_size // self.group.world_size
+        rows = np.resize(np.arange(self.batch.num_games), min(buffer.capacity, max(1, size)))
+        buffer.inputs.store(0, self.batch, rows)
+        actions = np.empty(self.batch.num_games, np.int64)
+        first_legal(self.batch.action_mask, actions)
+        buffer.advice[: len(rows)] = actions[rows] if buffer.advisor else 0
+        policy, values = self.forward(self.network, np.arange(len(rows)))
+        log_probs, entropies = policy.evaluate(actions[rows])
+        return (log_probs + entropies + values).mean()
 
 
 def train(args: Args) -> Path:
@@ -212,10 +225,10 @@ def collect_rollout(learner: PPO, rng: np.random.Generator) -> None:
     """Step all games and store the learner's decisions. A forced move is played without asking anyone."""
     batch, league, buffer = learner.batch, learner.league, learner.buffer
     buffer.clear()
-    games = 0
+    games, actions = 0, np.empty(batch.num_games, np.int64)
     for _ in range(learner.args.rollout_length):
         count_legal(batch.action_mask, learner.num_legal)
-        actions = batch.action_mask.argmax(axis=1)
+        first_legal(batch.action_mask, actions)
         asked = np.flatnonzero(learner.num_legal > 1)
         learns = league.learns[asked, batch.decider[asked]]
         act(learner, asked[learns], actions, rng)
@@ -237,10 +250,9 @@ def act(learner: PPO, rows: np.ndarray, actions: np.ndarray, rng: np.random.Gene
     buffer, batch = learner.buffer, learner.batch
     new = buffer.add(batch, rows, rng)
     with learner.timed("network"), torch.no_grad():
-        logits, values = learner.forward(learner.network, np.arange(new.start, new.stop))
+        policy, values = learner.forward(learner.network, np.arange(new.start, new.stop))
     buffer.values[new] = values.numpy()
-    keys = random_keys(rng, len(rows))
-    sample_actions(logits.numpy(), buffer.masks[new], keys, buffer.actions[new], buffer.log_probs[new])
+    policy.sample(random_keys(rng, len(rows)), buffer.actions[new], buffer.log_probs[new])
     if learner.teacher and learner.bc_coef:
         buffer.expert_actions[new] = query_agent(learner.teacher, batch, rows, rng)
     actions[rows] = buffer.actions[new]
@@ -297,8 +309,8 @@ def update(learner: PPO, rng: np.random.Generator) -> Metrics:
     parts = num_minibatches(learner.group.all_reduce_sum(len(valid))[0], args.minibatch_size)
     found: list[tuple[float, ...]] = []
     for rows in minibatches(valid, args.epochs, parts, rng):
-        logits, values = learner.forward(network, rows)
-        log_probs, entropies = MaskedCategorical.apply(logits, buffer.masks[rows], buffer.actions[rows])
+        policy, values = learner.forward(network, rows)
+        log_probs, entropies = policy.evaluate(buffer.actions[rows])
         log_ratio = log_probs - torch.from_numpy(buffer.log_probs[rows])
         advantage, ratio = torch.from_numpy(advantages[rows]), log_ratio.exp()
         clipped = ratio.clamp(1 - args.clip_coef, 1 + args.clip_coef)
@@ -307,14 +319,13 @@ def update(learner: PPO, rng: np.random.Generator) -> Metrics:
         entropy = entropies.mean()
         objective = (1 - bc_coef) * (policy_objective + ent_coef * entropy)
         if bc_coef:
-            expert_log_probs, _ = MaskedCategorical.apply(logits, buffer.masks[rows], buffer.expert_actions[rows])
+            expert_log_probs, _ = policy.evaluate(buffer.expert_actions[rows])
             objective = objective + bc_coef * expert_log_probs.mean()
         loss = args.vf_coef * value_loss - (0 if value_only else objective)
         learner.optimizer.zero_grad(set_to_none=True)
         loss.backward()
         learner.group.average_gradients(network)
-        clip_grad_norm_(network.parameters(), args.max_grad_norm)
-        learner.optimizer.step()
+        learner.optimizer.clip_and_step(args.max_grad_norm)
         approx_kl = (ratio - 1 - log_ratio).mean()
         found.append((policy_objective.item(), value_loss.item(), entropy.item(), approx_kl.item()))
     if learner.anchor:
@@ -333,8 +344,7 @@ def anchor_log_ratio(learner: PPO, anchor: Network) -> np.ndarray:
     buffer, found = learner.buffer, []
     for rows in np.array_split(np.arange(buffer.count), num_minibatches(buffer.count, learner.args.minibatch_size)):
         with torch.no_grad():
-            logits, _ = learner.forward(anchor, rows)
-            log_probs, _ = MaskedCategorical.apply(logits, buffer.masks[rows], buffer.actions[rows])
+            log_probs, _ = learner.forward(anchor, rows)[0].evaluate(buffer.actions[rows])
         found.append(buffer.log_probs[rows] - log_probs.numpy())
     return np.concatenate(found)
 

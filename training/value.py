@@ -47,6 +47,7 @@ from cleo_env.training.common.options import (
     PositiveFraction,
     RunArgs,
 )
+from cleo_env.training.common.precision import autocast
 
 
 @dataclass
@@ -147,6 +148,13 @@ class ValueLearner(Learner[Args]):
         self.found = {"uniform": float(np.log(self.num_players)), "script": script, "network": sum(found) / count}
         return {"cross_entropy": self.found}
 
+    def trial_loss(self) -> torch.Tensor:
+        """Return some loss of an empty minibatch, in order to measure how long it takes."""
+        with autocast(self.precision):
+            return self.network(
+                torch.zeros(self.args.minibatch_size * self.num_players, self.game.full_view.size)
+            ).mean()
+
     def card(self) -> dict[str, Any]:
         """Return what the network's card says besides."""
         return {"cross_entropy": {**self.found, "games": self.games, "positions": self.positions}}
@@ -230,7 +238,7 @@ def cross_entropy(learner: ValueLearner, positions: Positions, rows: np.ndarray)
     game.loops.view_games(
         as_states(np.repeat(states, players)), np.tile(np.arange(players), len(rows)), views, 0, size
     )  # fmt: skip
-    with torch.autocast("cpu", torch.bfloat16):
+    with autocast(learner.precision):
         logits = learner.network(scaled(views, np.arange(size), learner.unit))
     logits = logits.float().reshape(len(rows), players) + torch.from_numpy(positions.script_log_probs[rows])
     return -(logits.log_softmax(dim=1) * torch.from_numpy(positions.won[rows])).sum(dim=1).mean()

@@ -62,6 +62,16 @@ def sample_actions(logits, masks, keys, actions, log_probs):
 
 
 @jit
+def sample_legal(logits, offsets, legal, keys, actions, log_probs):
+    """Do the same where only legal actions have a logit: those of a row begin at its offset."""
+    for row in range(keys.shape[0]):
+        first, last = offsets[row], offsets[row + 1]
+        every = np.ones(last - first, np.int8)
+        place, log_probs[row] = sample_action(logits[first:last], every, keys[row])
+        actions[row] = legal[first + place]
+
+
+@jit
 def argmax_actions(logits, masks, actions):
     """Take the most probable legal action of every row."""
     for row in range(masks.shape[0]):
@@ -73,3 +83,13 @@ def count_legal(masks, counts):
     """Count the legal actions of every row."""
     for row in range(masks.shape[0]):
         counts[row] = num_legal(masks, row)
+
+
+@jit
+def first_legal(masks, actions):
+    """Take the first legal action of every row."""
+    for row in range(masks.shape[0]):
+        action = 0
+        while action < masks.shape[1] - 1 and masks[row, action] == 0:
+            action += 1
+        actions[row] = action

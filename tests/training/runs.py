@@ -24,7 +24,7 @@ def small(out: Path, **changes: Any) -> Args:
     usual: dict[str, Any] = {
         "steps": 8_000, "num_games": 32, "rollout_length": 64, "hidden": (32, 32), "minibatch_size": 256,
         "processes": 1, "checkpoints": 4, "evaluations": 2, "blocks": 4, "eval_opponents": ("random",),
-        "scripted_opponents": ("random",), "settings": MINIATURE, "quiet": True,
+        "scripted_opponents": ("random",), "settings": MINIATURE, "quiet": True, "precision": "float32",
     }  # fmt: skip
     return Args("caesar", out=str(out), **{**usual, **changes})
 

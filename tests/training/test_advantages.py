@@ -60,7 +60,7 @@ def test_decisions_of_real_play_are_linked_seat_by_seat_and_rewarded_at_the_end(
     collect_rollout(learner, learner.rng())
     buffer = learner.buffer
     assert learner.games >= 16
-    assert (buffer.masks[: buffer.count].sum(axis=1) > 1).all(), "forced moves are not the learner's"
+    assert (np.diff(buffer.inputs.legal.offsets[: buffer.count + 1]) > 1).all(), "forced moves are not the learner's"
     linked = np.flatnonzero(buffer.next_index[: buffer.count] != NONE)
     assert (buffer.next_index[linked] > linked).all()
     assert not buffer.done[linked].any()

@@ -21,8 +21,7 @@ def agreement(learner: ppo.PPO) -> float:
     buffer = learner.buffer
     rows = np.arange(buffer.count)
     with torch.no_grad():
-        logits, _ = learner.forward(learner.network, rows)
-        log_probs, _ = ppo.MaskedCategorical.apply(logits, buffer.masks[rows], buffer.expert_actions[rows])
+        log_probs, _ = learner.forward(learner.network, rows)[0].evaluate(buffer.expert_actions[rows])
     return float(log_probs.exp().mean())
 
 
@@ -42,10 +41,10 @@ def test_a_teacher_is_cloned(tmp_path: Path) -> None:
 
 
 def test_the_learner_plays_its_own_actions_while_it_clones(tmp_path: Path) -> None:
-    learner = ppo.PPO(small(tmp_path, bc_fraction=1.0, teacher="greedy", opponent_fraction=0.0))
+    learner = ppo.PPO(small(tmp_path, bc_fraction=1.0, teacher="greedy", opponent_fraction=0.0, dense=True))
     ppo.collect_rollout(learner, np.random.default_rng(0))
     buffer, count = learner.buffer, learner.buffer.count
-    assert buffer.masks[np.arange(count), buffer.expert_actions[:count]].all()
+    assert buffer.inputs.masks[np.arange(count), buffer.expert_actions[:count]].all()
     assert (buffer.actions[:count] != buffer.expert_actions[:count]).mean() > 0.1
 
 

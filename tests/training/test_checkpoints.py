@@ -181,7 +181,8 @@ def test_no_policy_is_said_so(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "option", [{"privileged": True}, {"kl_anchor_coef": 0.05}, {"bc_fraction": 0.5}, {"bfloat16": False}]
+    "option",
+    [{"privileged": True}, {"kl_anchor_coef": 0.05}, {"bc_fraction": 0.5}, {"dense": True}, {"advisor": "greedy"}],
 )
 def test_options_train_and_resume(tmp_path: Path, option: dict, monkeypatch: pytest.MonkeyPatch) -> None:
     args = small(tmp_path, steps=4_000, teacher="random", **option)

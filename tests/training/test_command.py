@@ -86,7 +86,7 @@ def test_every_option_has_a_sentence_of_help(name: str, capsys: pytest.CaptureFi
     [
         ({}, "cleo train caesar"),
         ({**ADVISED, "minutes": 25.0}, "cleo train caesar --recipe advised --minutes 25.0"),
-        ({**ADVISED, "bfloat16": False}, "cleo train caesar --recipe advised --no-bfloat16"),
+        ({**ADVISED, "precision": "float32"}, "cleo train caesar --recipe advised --precision float32"),
         ({"privileged": True, "settings": {"hand": 3}}, "cleo train caesar --settings '{\"hand\": 3}' --privileged"),
         ({"hidden": (128, 128)}, "cleo train caesar --hidden 128 128"),
     ],

@@ -25,7 +25,7 @@ from cleo_env.agents.models.policy_file import CHECKPOINTS, card_of, load_policy
 from cleo_env.core.files import CannotWrite, write_whole
 from cleo_env.core.lock import Lock
 from cleo_env.training.common.learner import Arrays, Learner, Point
-from cleo_env.training.common.options import RunArgs, RunError, check_options
+from cleo_env.training.common.options import BFLOAT16, FLOAT32, RunArgs, RunError, check_options
 from cleo_env.training.common.provenance import commit, options_of
 
 TENSORS, STATE, CURVE = "training.safetensors", "training.json", "curve.json"
@@ -142,11 +142,17 @@ class Store:
         whole = self.path(learner.updates)
         shutil.rmtree(half, ignore_errors=True)
         half.mkdir()
-        more = {**learner.card(), "commit": commit(), "args": options_of(args), **counters}
+        more = {
+            **learner.card(),
+            "commit": commit(),
+            "args": options_of(args),
+            "precision": learner.precision,
+            **counters,
+        }
         card = card_of(learner.game, getattr(args, "settings", {}), learner.players, learner.kind, **more)
         save_policy(half, card, learner.weights(), learner.kind)
         write_tensors(half / TENSORS, arrays)
-        state = {"args": asdict(args), **counters, **learner.state(), "curve": curve}
+        state = {"args": asdict(args), "precision": learner.precision, **counters, **learner.state(), "curve": curve}
         (half / STATE).write_text(json.dumps(state, indent=1) + "\n")
         shutil.rmtree(whole, ignore_errors=True)
         half.rename(whole)
@@ -161,6 +167,7 @@ class Store:
             learner.load(weights, load_file(last / TENSORS), state, self)
         except (SafetensorError, LookupError, OSError, ValueError, TypeError, RuntimeError) as error:
             raise broken(last, error) from error
+        learner.precision = state.get("precision", BFLOAT16 if state["args"].get("bfloat16", True) else FLOAT32)
         for name in COUNTERS:
             setattr(learner, name, state[name])
         return state["curve"]

@@ -15,10 +15,13 @@ from math import isfinite
 from time import perf_counter
 from typing import Any
 
+from rich.console import Console
+
 from cleo_env.agents.models.weights import check_finite
 from cleo_env.training.common.checkpoint import Store, counters_of
 from cleo_env.training.common.learner import Learner, Metrics, Point
 from cleo_env.training.common.options import RunError
+from cleo_env.training.common.precision import choose_precision
 from cleo_env.training.common.screen import Screen
 
 
@@ -45,6 +48,8 @@ class Run:
             self.store.open(self.args.resume)
         curve = self.store.load(self.learner) if self.args.resume else None
         if curve is None:
+            chosen = choose_precision(self.learner)
+            Console(quiet=self.args.quiet or not self.leads).print(chosen, highlight=False)
             self.learner.start()
             self._evaluate()  # before the clock starts: by then all kernels have been compiled
             self._save()

@@ -14,7 +14,7 @@ import torch
 from cleo_env.agents.models.policy_file import POLICY, Kind
 from cleo_env.registry import get_game
 from cleo_env.training.common.network import prepare_torch
-from cleo_env.training.common.options import RunArgs
+from cleo_env.training.common.options import AUTO, FLOAT32, RunArgs
 from cleo_env.training.common.process_group import ProcessGroup
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ class Learner(ABC, Generic[Options]):
         prepare_torch(args.seed, args.threads)
         self.args, self.game, self.group = args, get_game(args.game), group or ProcessGroup()
         self.updates = self.steps = self.games = 0  # iterations, environment steps and games, over all ranks
+        self.precision = FLOAT32 if args.precision == AUTO else args.precision  # until `choose_precision` has measured
         self.seconds = 0.0  # trained so far; the harness broadcasts rank 0's clock between iterations
         self.times: dict[str, float] = {"environment": 0.0}  # seconds spent on what, in this process
 
@@ -80,6 +81,10 @@ class Learner(ABC, Generic[Options]):
     def evaluate(self, curve: list[Point], store: Store) -> Point:
         """Return what is measured of the network as it is now; only rank 0 is asked."""
 
+    @abstractmethod
+    def trial_loss(self) -> torch.Tensor:
+        """Return some loss by a forward pass as large as those of an update, in order to measure it."""
+
     def weights(self) -> Arrays:
         """Return a copy of the tensors of the network's file."""
         return {name: tensor.numpy().copy() for name, tensor in self.network.state_dict().items()}
@@ -109,9 +114,11 @@ class Learner(ABC, Generic[Options]):
         """Go back to a checkpoint."""
         self.network.load_state_dict({name: torch.from_numpy(array) for name, array in weights.items()}, strict=False)
         moments: dict[int, dict[str, torch.Tensor]] = {}
+        parameters = list(self.network.parameters())
         for key, tensor in tensors_of("optimizer", arrays).items():
             index, name = key.split(".")
-            moments.setdefault(int(index), {})[name] = tensor
+            like = tensor if name == "step" else parameters[int(index)].detach()  # moments lie in memory as it does
+            moments.setdefault(int(index), {})[name] = torch.empty_like(like).copy_(tensor)
         self.optimizer.load_state_dict({**self.optimizer.state_dict(), "state": moments})
 
 

@@ -35,15 +35,18 @@ class Network(nn.Module):
         self, obs: torch.Tensor, privileged_obs: torch.Tensor | None = None, advice: torch.Tensor | None = None
     ) -> tuple[torch.Tensor, torch.Tensor]:
         """Return the logits of all actions and the value, for rows of scaled observations."""
-        first = self.layers[0](obs)
-        if self.advice_embedding is not None:
-            first = first + self.advice_embedding[advice]
-        trunk = run_mlp(self.layers[1:], torch.relu(first))
+        trunk = self.trunk(self.layers[0](obs), advice)
         critic = trunk if self.critic is None or privileged_obs is None else run_mlp(self.critic, privileged_obs)
         logits = self.policy(trunk)
         if self.advice_logit_bias is not None and advice is not None:
             logits = logits.float().scatter_add(1, advice[:, None], self.advice_logit_bias[advice][:, None])
         return logits, self.value(critic).squeeze(-1)
+
+    def trunk(self, first: torch.Tensor, advice: torch.Tensor | None = None) -> torch.Tensor:
+        """Return what the heads see, from the outputs of the first layer."""
+        if self.advice_embedding is not None:
+            first = first + self.advice_embedding[advice]
+        return after_first(self.layers, first)
 
 
 def prepare_torch(seed: int, threads: int) -> None:
@@ -54,8 +57,10 @@ def prepare_torch(seed: int, threads: int) -> None:
 
 
 def mlp(sizes: tuple[int, ...]) -> nn.ModuleList:
-    """Return linear layers from each size to the next."""
-    return nn.ModuleList(orthogonal(nn.Linear(a, b), 2**0.5) for a, b in pairwise(sizes))
+    """Return linear layers from each size to the next. The first lies in memory by column, for `SparseLinear`."""
+    layers = nn.ModuleList(orthogonal(nn.Linear(a, b), 2**0.5) for a, b in pairwise(sizes))
+    layers[0].weight = nn.Parameter(layers[0].weight.detach().t().contiguous().t())
+    return layers
 
 
 def run_mlp(layers: Iterable[nn.Module], rows: torch.Tensor) -> torch.Tensor:
@@ -63,6 +68,11 @@ def run_mlp(layers: Iterable[nn.Module], rows: torch.Tensor) -> torch.Tensor:
     for layer in layers:
         rows = torch.relu(layer(rows))
     return rows
+
+
+def after_first(layers: nn.ModuleList, first: torch.Tensor) -> torch.Tensor:
+    """Send the outputs of the first layer through all others."""
+    return run_mlp(layers[1:], torch.relu(first))
 
 
 def orthogonal(layer: nn.Linear, gain: float) -> nn.Linear:

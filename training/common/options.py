@@ -18,12 +18,15 @@ from cleo_env.agents.players.policy import MODES
 from cleo_env.agents.players.scripted import STYLES
 from cleo_env.registry import GAMES
 
+AUTO, FLOAT32, BFLOAT16 = PRECISIONS = ("auto", "float32", "bfloat16")
 if TYPE_CHECKING:
     GameName = str
     Mode = str
+    Precision = str
 else:
     GameName = Literal[tuple(GAMES)]
     Mode = Literal[MODES]
+    Precision = Literal[PRECISIONS]
 
 
 class RunError(ValueError):
@@ -86,9 +89,11 @@ class RunArgs:
     resume: bool = False
     """Continue from the last checkpoint in that folder, with the options it was started with."""
     seed: CountOrNone = 0
-    """Random seed. With `--steps`, one thread and the same number of processes it determines the curve."""
+    """Random seed. With `--steps`, a `--precision`, one thread and the same processes it determines the curve."""
     threads: Count = 1
     """Torch threads, in each process."""
+    precision: Precision = AUTO
+    """Precision of matrix products; auto: the quicker one, measured at the start, and kept when the run is resumed."""
     checkpoints: Count = 24
     """How many checkpoints to write over the whole run."""
     evaluations: Count = 8

@@ -22,6 +22,8 @@ from typing import Any
 import numpy as np
 import torch
 
+from cleo_env.training.common.adam import in_memory_order
+
 SPIN_SECONDS = 0.002  # of busy waiting first: falling asleep and waking up take longer than most waits
 LIVENESS_SECONDS = 1.0  # after which a waiting process checks whether the others are still alive
 
@@ -60,11 +62,14 @@ class ProcessGroup:
         """Return the arrays of all ranks, stacked; every rank's must have the same shape."""
         if self.world_size == 1:
             return own[None]
-        tables = np.frombuffer(self.memory, own.dtype).reshape(2, self.world_size, -1)
-        table = tables[self.barriers % 2, :, : own.size]
-        table[self.rank] = own.ravel()
+        return self.all_gather_parts([own.ravel()], own.size).reshape(self.world_size, *own.shape)
+
+    def all_gather_parts(self, own: list[np.ndarray], size: int) -> np.ndarray:
+        """Return a row for each rank: its arrays, laid one behind the other."""
+        table = self._table(own[0].dtype, size)
+        np.concatenate(own, out=table[self.rank])
         self.barrier()
-        return table.reshape(self.world_size, *own.shape)
+        return table
 
     def all_reduce_sum(self, *own: float) -> list[float]:
         """Return the numbers summed over all ranks."""
@@ -77,15 +82,22 @@ class ProcessGroup:
     def average_gradients(self, network: torch.nn.Module) -> None:
         """Give the parameters of all ranks the same gradients: the mean over the ranks."""
         if self.world_size > 1:
-            gradients = [parameter.grad for parameter in network.parameters() if parameter.grad is not None]
-            own = torch.cat([gradient.flatten() for gradient in gradients])
-            mean = torch.from_numpy(self.all_reduce_mean(own.numpy()))
-            for gradient, part in zip(gradients, mean.split([g.numel() for g in gradients]), strict=True):
-                gradient.copy_(part.view_as(gradient))
+            gradients = [in_memory_order(p.grad).numpy() for p in network.parameters() if p.grad is not None]
+            ends = np.cumsum([len(gradient) for gradient in gradients])
+            parts = self.all_gather_parts(gradients, int(ends[-1]))
+            for gradient, part in zip(gradients, np.split(parts, ends[:-1], axis=1), strict=True):
+                np.add(part[0], part[1], out=gradient)
+                for other in part[2:]:
+                    gradient += other
+                gradient *= np.float32(1 / self.world_size)
 
     def broadcast(self, own: float) -> float:
         """Return the number of rank 0."""
         return float(self.all_gather(np.array([own]))[0, 0])
+
+    def _table(self, dtype: np.dtype, size: int) -> np.ndarray:
+        """Return the shared table that is written next: a row of numbers for each rank."""
+        return np.frombuffer(self.memory, dtype).reshape(2, self.world_size, -1)[self.barriers % 2, :, :size]
 
     def barrier(self) -> None:
         """Wait for every rank; who writes a table again has passed another barrier, so all have read it."""

@@ -6,6 +6,7 @@ import numpy as np
 
 from cleo_env.agents.agent import Agent
 from cleo_env.core.batch import Batch
+from cleo_env.training.common.inputs import Inputs
 from cleo_env.training.common.opponents import query_agent
 
 NONE = -1
@@ -14,13 +15,10 @@ NONE = -1
 class RolloutBuffer:
     """Holds up to `capacity` decisions of one rollout. Only decisions with more than one legal action are stored."""
 
-    def __init__(self, batch: Batch, capacity: int, privileged: bool, advisor: Agent | None) -> None:
-        game = batch.game
+    def __init__(self, batch: Batch, capacity: int, inputs: Inputs, advisor: Agent | None) -> None:
         self.capacity = capacity
-        self.obs = np.empty((capacity, game.observation.size), np.int16)
-        self.privileged_obs = np.empty((capacity, game.full_view.size if privileged else 0), np.int16)
+        self.inputs = inputs  # what the network sees of them
         self.advisor, self.advice = advisor, np.empty(capacity if advisor else 0, np.int64)
-        self.masks = np.empty((capacity, game.actions.size), np.int8)
         self.actions = np.empty(capacity, np.int64)
         self.log_probs = np.empty(capacity, np.float32)
         self.values = np.empty(capacity, np.float32)
@@ -29,7 +27,7 @@ class RolloutBuffer:
         self.rewards = np.empty(capacity, np.float32)
         self.next_index = np.empty(capacity, np.int64)  # the seat's next decision, or NONE
         self.done = np.empty(capacity, np.bool_)  # whether the game ended before it
-        self.last = np.empty((batch.num_games, game.seats), np.int64)  # the latest decision of every seat
+        self.last = np.empty((batch.num_games, batch.game.seats), np.int64)  # the latest decision of every seat
         self.clear()
 
     def clear(self) -> None:
@@ -41,10 +39,7 @@ class RolloutBuffer:
         """Store the observations of these games of the batch; return where."""
         new = slice(self.count, self.count + len(rows))
         self.count = new.stop
-        np.take(batch.observation, rows, 0, out=self.obs[new])
-        np.take(batch.action_mask, rows, 0, out=self.masks[new])
-        if self.privileged_obs.shape[1]:
-            self.privileged_obs[new] = batch.full_view()[rows]
+        self.inputs.store(new.start, batch, rows)
         if self.advisor:
             self.advice[new] = query_agent(self.advisor, batch, rows, rng)
         self.turns[new] = batch.states["turn"][rows]
