@@ -6,7 +6,7 @@ RUN := $(BIN)/python
 ONE_THREAD := OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1  # the tests' two workers have a core each
 INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable
 
-.PHONY: setup demo play browser test test-frameworks check bench ladder stats soak golden docs notebooks pictures format clean
+.PHONY: setup demo play browser test test-frameworks check bench ladder stats soak golden docs notebooks pictures site format clean
 
 setup: .venv/ready
 
@@ -17,6 +17,10 @@ setup: .venv/ready
 
 .venv/bench-ready: .venv/ready
 	$(INSTALL) ".[dev,train,web,bench]"
+	touch $@
+
+.venv/site-ready: .venv/ready
+	$(INSTALL) ".[dev,train,web,site]"
 	touch $@
 
 demo: setup  ## train a small player for two minutes, then see how it fares and play against it
@@ -51,9 +55,11 @@ bench: .venv/bench-ready  ## speed beside other libraries, in one run
 
 ladder: setup  ## all agents of every game in the arena, kept in docs/ladder.md with its pictures
 	$(RUN) -m tools.docs.ladder
+	$(RUN) -m tools.docs.games
 
 stats: setup  ## what random play of every game looks like, 10,000 games each, kept in docs/statistics.md
 	$(RUN) -m tools.docs.statistics
+	$(RUN) -m tools.docs.games
 
 soak: setup  ## hours of random play with all invariants, damaged data, kills, full disks; then 10^9 decisions
 	$(RUN) -m tests.soak
@@ -66,6 +72,10 @@ golden: setup  ## rewrite the golden playthroughs and pictures; the diff is the 
 
 docs: setup  ## rewrite the generated pages
 	$(RUN) -m tools.docs.spaces
+	$(RUN) -m tools.docs.games
+
+site: .venv/site-ready  ## the documents as a site in build/site, links checked, to be read without a network
+	$(RUN) -m tools.docs.site
 
 notebooks: setup  ## run the notebooks and keep them with what they show
 	$(RUN) -m tools.docs.notebooks

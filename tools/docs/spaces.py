@@ -26,6 +26,7 @@ An action is a number; its name says what it means, and both lead to each other
 `game.observation.view(row, "hand")` cuts out a column by name, and dividing by `game.observation.scale` brings all
 values near one. The viewer's seat always comes first, then the seats after it.
 """
+SETTING_HEADS = ("name", "default", "allowed", "meaning")
 SEEN = {
     "all": "all",
     "owner": "each seat its own row",
@@ -38,7 +39,7 @@ def describe(game: Game) -> str:
     """Describe a game's actions, observation, full view, settings and state as a page in Markdown."""
     parts = [
         f"## {game.name}\n\n{game.title}, {game.min_players} to {game.max_players} players, version {game.version}.",
-        f"### Settings\n\n{table(('name', 'default', 'allowed', 'meaning'), _setting_rows(game))}",
+        f"### Settings\n\n{table(SETTING_HEADS, setting_rows(game))}",
         f"### Actions: {game.actions.size}\n\n"
         + table(("from", "count", "segment", "names", "meaning"), game.actions.rows()),
         f"### Observation: {game.observation.size} columns of int16\n\n{_columns(game.observation)}",
@@ -59,7 +60,8 @@ def _columns(columns: ColumnTable, first: int = 0) -> str:
     return table(("from", "shape", "column", "values", "scale", "meaning"), columns.rows()[first:])
 
 
-def _setting_rows(game: Game) -> list[tuple[str, ...]]:
+def setting_rows(game: Game) -> list[tuple[str, ...]]:
+    """Describe a game's settings, a row each: name, default, what is allowed, what it means."""
     settings = game.settings.by_name.values()
     return [(f"`{s.name}`", f"`{s.default!r}`", s.allowed, s.meaning) for s in settings]
 
