@@ -49,8 +49,10 @@ class Observer:
             shapes |= {"own_actions": (length, game.actions.size), "observations": (length, game.observation.size)}
         self.tensor = None if length == 0 else np.zeros(sum(map(int, map(np.prod, shapes.values()))), np.float32)
         self.dict: dict[str, np.ndarray] = {}
+        if self.tensor is None:
+            return
         end = 0
-        for name, shape in shapes.items() if self.tensor is not None else ():
+        for name, shape in shapes.items():
             self.dict[name] = self.tensor[end : end + int(np.prod(shape))].reshape(shape)
             end += int(np.prod(shape))
 

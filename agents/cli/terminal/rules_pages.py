@@ -6,7 +6,7 @@ import re
 
 from cleo_env.agents.cli.terminal import phrases
 from cleo_env.agents.cli.terminal.speech import ENGLISH, Speech
-from cleo_env.agents.web.clauses import clause_of, clauses, page
+from cleo_env.agents.text.clauses import clause_of, clauses, page
 from cleo_env.core.game import Game
 from cleo_env.core.wording import folded
 
