@@ -10,19 +10,20 @@ import numpy as np
 
 from cleo_env.core.game import Game
 from cleo_env.interfaces.tree import NOT_OWN
+from cleo_env.registry import get_game
 
 
 @cache
-def number_names(game: Game) -> tuple[str, ...]:
+def number_names(game: str) -> tuple[str, ...]:
     """Name every number of an observation by its column and its place there."""
-    columns = game.observation.pieces
+    columns = get_game(game).observation.pieces
     return tuple(f"{c.name}.{place}" if c.size > 1 else c.name for c in columns for place in range(c.size))
 
 
 def changes(game: Game, before: np.ndarray | None, after: np.ndarray) -> str:
     """Name the numbers of an observation that have changed, or at first those that are not 0."""
-    changed = np.flatnonzero(after if before is None else after != before)
-    return " ".join(f"{number_names(game)[place]}={after[place]}" for place in changed)
+    changed, names = np.flatnonzero(after if before is None else after != before), number_names(game.name)
+    return " ".join(f"{names[place]}={after[place]}" for place in changed)
 
 
 def step_in_words(game: Game, action: int, before: np.ndarray | None, after: np.ndarray) -> str:
