@@ -54,7 +54,7 @@ def load(
     return pyspiel.load_game(f"{PREFIX}{game}", {"chance": chance, "players": chosen, "seed": seed, **parameters})
 
 
-def game_type(game: Game, mode: Modes, with_tensor: bool) -> pyspiel.GameType:
+def game_type(game: Game, mode: pyspiel.GameType.ChanceMode, with_tensor: bool) -> pyspiel.GameType:
     """Describe a game to OpenSpiel."""
     return pyspiel.GameType(
         short_name=f"{PREFIX}{game.name}",
@@ -105,7 +105,7 @@ class SpielGame(pyspiel.Game):
         self._seed = secrets.randbelow(KEY_LIMIT) if parameters["seed"] == ANY_SEED else int(parameters["seed"])
         super().__init__(game_type(game, self._mode(), self.tree is not None), self._info(), parameters)
 
-    def _mode(self) -> Modes:
+    def _mode(self) -> pyspiel.GameType.ChanceMode:
         if self.tree is None:
             return Modes.SAMPLED_STOCHASTIC
         return Modes.EXPLICIT_STOCHASTIC if self.tree.chance_depth else Modes.DETERMINISTIC

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -48,12 +49,13 @@ class Observer:
             shapes["observation"] = (game.observation.size,)
         else:
             shapes |= {"own_actions": (length, game.actions.size), "observations": (length, game.observation.size)}
-        self.tensor = None if length == 0 else np.zeros(sum(map(int, map(np.prod, shapes.values()))), np.float32)
+        numbers = np.zeros(sum(map(prod, shapes.values())), np.float32)
+        self.tensor = None if length == 0 else numbers
         self.dict: dict[str, np.ndarray] = {}
         end = 0
-        for name, shape in shapes.items() if self.tensor is not None else ():
-            self.dict[name] = self.tensor[end : end + int(np.prod(shape))].reshape(shape)
-            end += int(np.prod(shape))
+        for name, shape in shapes.items() if length != 0 else ():
+            self.dict[name] = numbers[end : end + prod(shape)].reshape(shape)
+            end += prod(shape)
 
     def set_from(self, state: Any, player: int) -> None:
         """Write what a player knows in a state."""
