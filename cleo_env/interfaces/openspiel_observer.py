@@ -4,25 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from math import prod
 from typing import Any
 
 import numpy as np
 
 from cleo_env.core.game import Game
 from cleo_env.interfaces.tree import NOT_OWN
+from cleo_env.registry import get_game
 
 
 @cache
-def number_names(game: Game) -> tuple[str, ...]:
+def number_names(game: str) -> tuple[str, ...]:
     """Name every number of an observation by its column and its place there."""
-    columns = game.observation.pieces
+    columns = get_game(game).observation.pieces
     return tuple(f"{c.name}.{place}" if c.size > 1 else c.name for c in columns for place in range(c.size))
 
 
 def changes(game: Game, before: np.ndarray | None, after: np.ndarray) -> str:
     """Name the numbers of an observation that have changed, or at first those that are not 0."""
-    changed = np.flatnonzero(after if before is None else after != before)
-    return " ".join(f"{number_names(game)[place]}={after[place]}" for place in changed)
+    changed, names = np.flatnonzero(after if before is None else after != before), number_names(game.name)
+    return " ".join(f"{names[place]}={after[place]}" for place in changed)
 
 
 def step_in_words(game: Game, action: int, before: np.ndarray | None, after: np.ndarray) -> str:
@@ -47,14 +49,13 @@ class Observer:
             shapes["observation"] = (game.observation.size,)
         else:
             shapes |= {"own_actions": (length, game.actions.size), "observations": (length, game.observation.size)}
-        self.tensor = None if length == 0 else np.zeros(sum(map(int, map(np.prod, shapes.values()))), np.float32)
+        numbers = np.zeros(sum(map(prod, shapes.values())), np.float32)
+        self.tensor = None if length == 0 else numbers
         self.dict: dict[str, np.ndarray] = {}
-        if self.tensor is None:
-            return
         end = 0
-        for name, shape in shapes.items():
-            self.dict[name] = self.tensor[end : end + int(np.prod(shape))].reshape(shape)
-            end += int(np.prod(shape))
+        for name, shape in shapes.items() if length != 0 else ():
+            self.dict[name] = numbers[end : end + prod(shape)].reshape(shape)
+            end += prod(shape)
 
     def set_from(self, state: Any, player: int) -> None:
         """Write what a player knows in a state."""

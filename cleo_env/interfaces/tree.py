@@ -93,7 +93,7 @@ class Tree:
 
 def grow(game: str | Game, most_nodes: int = MOST_NODES, **settings: Any) -> Tree:
     """Return the whole tree of a game with these settings."""
-    return _Gardener(get_game(game) if isinstance(game, str) else game, most_nodes).grow(settings)
+    return _Builder(get_game(game) if isinstance(game, str) else game, most_nodes).grow(settings)
 
 
 @dataclass
@@ -130,8 +130,8 @@ def _joined(parts: list[_Level]) -> _Level:
     return level.part(np.lexsort((level.move, level.parent)))
 
 
-class _Gardener:
-    """Grows a tree level by level."""
+class _Builder:
+    """Builds a tree level by level."""
 
     def __init__(self, game: Game, most_nodes: int) -> None:
         self.game, self.most_nodes = game, most_nodes

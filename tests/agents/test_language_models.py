@@ -115,9 +115,11 @@ def test_an_endpoint_plays_a_whole_game_at_a_table() -> None:
 
 def test_an_endpoint_sits_in_the_arena(capsys: pytest.CaptureFixture[str]) -> None:
     with serving(last_action) as endpoint:
-        code = run(app, ["arena", "caesar", f"llm:{endpoint.url},model=stub", "random", "--games", "2"])
+        code = run(app, ["arena", "caesar", f"llm:{endpoint.url},model=stub", "random", "--blocks", "1"])
     told = capsys.readouterr()
     assert code == 0 and "random" in told.out and len(endpoint.requests) > 20, told.err
+    assert run(app, ["arena", "caesar", f"llm:{endpoint.url},model=stub", "random", "--blocks", "1"]) == 1
+    assert "refused" in capsys.readouterr().err, "a sentence where the endpoint is gone"
 
 
 def test_an_illegal_answer_is_told_back_and_asked_again() -> None:
