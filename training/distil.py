@@ -152,8 +152,9 @@ class Tables:
         count_legal(batch.action_mask, self.num_legal)
         actions, rows = batch.action_mask.argmax(axis=1), np.flatnonzero(self.num_legal > 1)
         if len(rows):
-            actions[rows], visits = self.teacher.weigh(self.view(self.teacher, rows))
-            self.keep(rows, visits, self.advisor.act(self.view(self.advisor, rows)))
+            searched = self.teacher.weigh(self.view(self.teacher, rows))
+            actions[rows] = searched.actions
+            self.keep(rows, searched.visits, self.advisor.act(self.view(self.advisor, rows)))
             explored = rows[self.rng.random(len(rows)) < self.args.epsilon]
             actions[explored] = batch.random_actions(self.args.seed, self.rounds)[explored]
         batch.step(actions)
