@@ -12,6 +12,7 @@ from typing import Any
 from cleo_env.core.threads import num_cores
 
 LOCAL, AUTO = "local", "auto"
+LOOPBACK = "127.0.0.1"
 PROBE_SECONDS = 5.0  # to reach an address
 OBJECT_STORE_BYTES = 200 << 20  # of a cluster that we start: answers are small
 QUIET: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.ERROR}
@@ -48,6 +49,7 @@ def own_cluster() -> dict[str, Any]:
         "num_cpus": num_cores(),
         "object_store_memory": OBJECT_STORE_BYTES,
         "include_dashboard": False,
+        "_node_ip_address": LOOPBACK,
     }
 
 

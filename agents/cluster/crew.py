@@ -18,6 +18,7 @@ LOOK_SECONDS = 2.0  # how often the cluster is counted anew
 WAIT_SECONDS = 60.0  # for a core, once there is none left
 AHEAD = 1.25  # jobs sent out for each core, so that none waits for the driver
 LOSSES = 5  # a piece of work that was lost so often is given up: it may be what kills its workers
+HOLD_SECONDS = 0.5  # a worker that is ready waits so long, so that the next one is started
 SLOW = 0.7  # of the median speed: such a node is named
 
 
@@ -58,25 +59,31 @@ class Crew:
 
     def inspect(self) -> None:
         """Have every node make ready; refuse the cluster if one of them would play something else."""
+        self.look()
+        self._inspect(
+            dict.fromkeys(self.nodes, 1), 0.0
+        )  # alone at first: what one worker compiles the others only read
+        self._inspect({key: node.cores for key, node in self.nodes.items()}, HOLD_SECONDS)
+        self.look()
+        if not self.cores:
+            raise ClusterError("the cluster has no core to play on")
+
+    def _inspect(self, workers: dict[str, int], hold: float) -> None:
+        """Have so many workers of each node make ready."""
         import ray
         from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy as On
 
-        self.look()
-        asked = {
-            node: ray.remote(inspect).options(num_cpus=0, max_retries=0, scheduling_strategy=On(node, soft=False))
-            for node in self.nodes
-        }
-        waiting = {node: remote.remote(self.order) for node, remote in asked.items()}
-        for node, answer in waiting.items():
+        remote, asked = ray.remote(inspect).options(num_cpus=0, max_retries=0), []
+        for node, count in workers.items():
+            there = remote.options(scheduling_strategy=On(node, soft=False))
+            asked += [(node, there.remote(self.order, hold)) for _ in range(count)]
+        for node, answer in asked:
             try:
                 ray.get(answer)
             except ray.exceptions.RayTaskError as problem:
                 raise ClusterError(f"node {self.nodes[node].name}: {first_line(cause(problem))}") from problem
             except ray.exceptions.RayError:
-                self.nodes.pop(node)  # it left; work goes to the others
-        self.look()
-        if not self.cores:
-            raise ClusterError("the cluster has no core to play on")
+                self.nodes.pop(node, None)  # it left; work goes to the others
 
     def look(self) -> None:
         """Count the cores anew."""

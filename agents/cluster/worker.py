@@ -8,7 +8,7 @@ from contextlib import chdir
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, sleep
 from typing import Any, NamedTuple
 
 from cleo_env.agents.arena.run import Contest
@@ -74,6 +74,7 @@ def work(order: Order, job: Any) -> Answer:
     return Answer(player(job), perf_counter() - start, ray.get_runtime_context().get_node_id())
 
 
-def inspect(order: Order) -> bool:
+def inspect(order: Order, hold: float) -> None:
     """Make ready to play on a node; say what stands against it."""
-    return bool(player_for(order))
+    player_for(order)
+    sleep(hold)

@@ -59,9 +59,9 @@ class Dataset:
         """Read the files of one kind."""
         if not shards:
             raise DataError(f"{self.path} holds no whole shard")
-        return pa.concat_tables([self._read(kind, shard) for shard in shards]).unify_dictionaries()
+        return pa.concat_tables([self.read(kind, shard) for shard in shards]).unify_dictionaries()
 
-    def _read(self, kind: str, shard: int) -> pa.Table:
+    def read(self, kind: str, shard: int) -> pa.Table:
         """Read one file, with its checksums."""
         file = shard_path(self.path, kind, shard)
         if not file.exists():
