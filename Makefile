@@ -6,7 +6,9 @@ RUN := $(BIN)/python
 ONE_THREAD := OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1  # the tests' two workers have a core each
 INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable
 
-.PHONY: setup demo play browser test test-frameworks check bench ladder stats soak golden docs notebooks pictures site format clean
+APART := web/browser frameworks cluster  # tests with targets of their own
+
+.PHONY: setup demo play browser test test-frameworks test-cluster check bench ladder stats soak golden docs notebooks pictures site format clean
 
 setup: .venv/ready
 
@@ -27,6 +29,10 @@ setup: .venv/ready
 	$(INSTALL) ".[dev,train,web,site]"
 	touch $@
 
+.venv/cluster-ready: .venv/ready
+	$(INSTALL) ".[dev,train,web,ray]"
+	touch $@
+
 demo: setup  ## train a small player for two minutes, then see how it fares and play against it
 	$(RUN) -m cleo_env.training.demo
 
@@ -38,11 +44,14 @@ browser: setup  ## tests in a real browser, which is installed if it is missing
 	$(RUN) -m pytest -q tests/web/browser
 
 test: setup  ## all tests: compiled with bounds checks, then rules, core and contract again without the compiler
-	$(ONE_THREAD) NUMBA_BOUNDSCHECK=1 $(RUN) -m pytest -n 2 --dist loadfile --ignore tests/web/browser --ignore tests/frameworks tests
+	$(ONE_THREAD) NUMBA_BOUNDSCHECK=1 $(RUN) -m pytest -n 2 --dist loadfile $(APART:%=--ignore tests/%) tests
 	$(ONE_THREAD) NUMBA_DISABLE_JIT=1 $(RUN) -m pytest -q -n 2 --dist worksteal -m "not compiled" --cov --cov-fail-under=90 tests/rules tests/core tests/contract
 
 test-frameworks: .venv/frameworks-ready  ## the interfaces with the real libraries of others: one file each in tests/frameworks
 	$(ONE_THREAD) $(RUN) -m pytest -q -n 2 --dist loadfile tests/frameworks
+
+test-cluster: .venv/cluster-ready  ## tests on a real Ray cluster of several nodes on this machine, some of which are killed
+	$(ONE_THREAD) RAY_USAGE_STATS_ENABLED=0 $(RUN) -m pytest -q tests/cluster
 
 check: setup  ## format, lint, types, import arrows
 	$(BIN)/ruff format --check .
@@ -57,8 +66,8 @@ format: setup
 bench: .venv/bench-ready  ## speed beside other libraries, in one run
 	$(RUN) -m tools.bench
 
-ladder: setup  ## all agents of every game in the arena, kept in docs/ladder.md with its pictures
-	$(RUN) -m tools.docs.ladder
+ladder: $(if $(RAY),.venv/cluster-ready,setup)  ## all agents of every game in the arena, kept in docs/ladder.md with its pictures; RAY=local, auto or HOST:PORT plays on a cluster
+	$(RUN) -m tools.docs.ladder $(if $(RAY),--ray $(RAY))
 	$(RUN) -m tools.docs.games
 
 stats: setup  ## what random play of every game looks like, 10,000 games each, kept in docs/statistics.md

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 import numpy as np
 
@@ -10,6 +10,14 @@ from cleo_env.agents.view import View
 from cleo_env.core.chance import scaled
 from cleo_env.core.jit import jit
 from cleo_env.core.sampling import nth_legal, num_legal, sample_uniform
+
+
+class Weighed(NamedTuple):
+    """The answers to a view, and for who searched what stood behind them."""
+
+    actions: np.ndarray  # (n,) int64
+    visits: np.ndarray | None = None  # (n, A) int32: simulations through each action of the root
+    values: np.ndarray | None = None  # (n, A) float32: their mean value to the seat, 0 where there were none
 
 
 class Agent:
@@ -32,6 +40,10 @@ class Agent:
     def act(self, view: View) -> np.ndarray:
         """Return the number of a legal action for every row."""
         raise NotImplementedError
+
+    def weigh(self, view: View) -> Weighed:
+        """Answer, and show the search behind the answers, if there was one."""
+        return Weighed(self.act(view))
 
 
 class RandomAgent(Agent):

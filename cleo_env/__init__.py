@@ -57,7 +57,7 @@ def __getattr__(name: str) -> Any:
     """Import an interface, or a game's module, when it is first asked for."""
     if name in _LAZY:
         return getattr(import_module(_LAZY[name]), name)
-    if name in {f"{game}_v0" for game in GAMES}:
+    if name == "data" or name in {f"{game}_v0" for game in GAMES}:
         return import_module(f"{__name__}.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 

@@ -23,6 +23,8 @@ from safetensors.numpy import load_file
 
 from cleo_env.agents.agent import Agent
 from cleo_env.agents.arena.match import show
+from cleo_env.agents.data.dataset import Dataset, load
+from cleo_env.agents.data.replay import Replay, check_kind
 from cleo_env.agents.models.softmax import count_legal
 from cleo_env.agents.players.ismcts import IsmctsAgent
 from cleo_env.agents.players.policy import ARGMAX, PolicyOptions
@@ -72,6 +74,8 @@ class Args(RunArgs):
     """Number of players; 0: the game's default."""
     teacher: str = "ismcts:200"
     """The search."""
+    data: str = ""
+    """Folder that `cleo data --decisions` wrote: its searches are learned from, and none is run."""
     advisor: str = "expert"
     """The script (greedy, expert) whose action is an input of the network."""
     epsilon: Fraction = 0.02
@@ -102,7 +106,9 @@ class Args(RunArgs):
     def check(self) -> None:
         """Refuse options that do not fit the game."""
         game = get_game(self.game)
-        game.check_players(self.players or game.default_players)
+        players = game.check_players(self.players or game.default_players)
+        if self.data:
+            check_kind(load(self.data), game, players)
         check_advisor(self.advisor)
         for spec in self.eval_opponents:
             make_agent(spec, game)
@@ -153,8 +159,9 @@ class Tables:
         count_legal(batch.action_mask, self.num_legal)
         actions, rows = batch.action_mask.argmax(axis=1), np.flatnonzero(self.num_legal > 1)
         if len(rows):
-            actions[rows], visits = self.teacher.weigh(self.view(self.teacher, rows))
-            self.keep(rows, visits, self.advisor.act(self.view(self.advisor, rows)))
+            searched = self.teacher.weigh(self.view(self.teacher, rows))
+            actions[rows] = searched.actions
+            self.keep(rows, searched.visits, self.advisor.act(self.view(self.advisor, rows)))
             explored = rows[self.rng.random(len(rows)) < self.args.epsilon]
             actions[explored] = batch.random_actions(self.args.seed, self.rounds)[explored]
         batch.step(actions)
@@ -208,6 +215,8 @@ class Student(Learner[Args]):
     def searched(self) -> float:
         """How much of the search's budget is used: files count the time, so that it survives a kill."""
         args = self.args
+        if args.data:
+            return 1.0
         return self.steps / args.steps if args.steps else self.files / ceil(60 * args.minutes / FILE_SECONDS)
 
     @property
@@ -325,7 +334,9 @@ def collect_samples(student: Student) -> Metrics:
 def train_epoch(student: Student) -> Metrics:
     """Train the network on all samples but the held-out games, once."""
     args = student.args
-    student.samples = student.samples or load_samples(student.folder)
+    student.samples = student.samples or (
+        recorded_samples(load(args.data), args.advisor) if args.data else load_samples(student.folder)
+    )
     rows = np.flatnonzero(~held_out(student.samples))
     parts = num_minibatches(len(rows), args.minibatch_size)
     found: list[tuple[float, float]] = []
@@ -363,6 +374,32 @@ def load_samples(folder: Path) -> Samples:
     if not any(len(file["game"]) for file in files):
         raise RunError("the search has finished no decision: give it more --minutes")
     return {name: np.concatenate([file[name] for file in files if len(file["game"])]) for name in KEPT}
+
+
+def recorded_samples(dataset: Dataset, advisor: str) -> Samples:
+    """Return the searched decisions of a data folder; the script is asked anew for its action in each."""
+    script, parts = make_agent(advisor, dataset.game), []
+    for shard in dataset.shards:
+        found = dataset.numpy(shards=[shard])
+        searched = found["visits"].any(axis=1)
+        advice = replayed_advice(Replay(dataset, shard), script, found["game"], found["step"])
+        columns = (found["observation"], found["mask"], advice, found["visits"], found["reward"], found["game"])
+        parts.append([column[searched] for column in columns])
+    if not any(len(part[0]) for part in parts):
+        raise RunError(f"--data {dataset.path}: nobody has searched in these games")
+    return {name: np.concatenate(column) for name, column in zip(KEPT, zip(*parts, strict=True), strict=True)}
+
+
+def replayed_advice(replay: Replay, script: Agent, games: np.ndarray, steps: np.ndarray) -> np.ndarray:
+    """Return the script's action in each of these decisions of a shard."""
+    advice, rows = np.empty(len(games), np.int64), games - replay.numbers[0]
+    for step, _ in replay:
+        places = np.flatnonzero(steps == step)
+        asked, once = rows[places], np.ones(len(places), np.int64)
+        if len(places):
+            keys = np.zeros(len(places), np.uint64)  # a script's action does not depend on the deal
+            advice[places] = script.act(show(replay.batch, asked, asked, keys, once, script))
+    return advice
 
 
 def held_out(samples: Samples) -> np.ndarray:

@@ -11,6 +11,7 @@ the script alone and of a uniform prediction.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import count as numbers_from
@@ -22,6 +23,8 @@ import torch
 from gymnasium.vector import AutoresetMode
 from torch import nn
 
+from cleo_env.agents.data.dataset import load
+from cleo_env.agents.data.replay import Replay, check_kind
 from cleo_env.agents.models.policy_file import VALUE, Kind
 from cleo_env.agents.models.value import script_log_win_probs
 from cleo_env.agents.players.scripted import Kernel, script_of
@@ -46,6 +49,7 @@ from cleo_env.training.common.options import (
     NonNegative,
     PositiveFraction,
     RunArgs,
+    RunError,
 )
 from cleo_env.training.common.precision import autocast
 
@@ -64,8 +68,10 @@ class Args(RunArgs):
     """Number of players; 0: the game's default."""
     teacher: str = "expert"
     """The agent that plays the games."""
+    data: str = ""
+    """Folder of games that `cleo data` wrote, to learn from in place of the teacher's; its first shard is held out."""
     epsilon: Fraction = 0.02
-    """Probability of a random move, so that positions which experts avoid are seen too."""
+    """Probability of a random move of the teacher, so that positions which experts avoid are seen too."""
     num_games: Count = 1024
     """Games played before each update."""
     turn_fraction: PositiveFraction = 0.25
@@ -88,8 +94,10 @@ class Args(RunArgs):
     def check(self) -> None:
         """Refuse options that do not fit the game."""
         game = get_game(self.game)
-        game.check_players(self.players or game.default_players)
+        players = game.check_players(self.players or game.default_players)
         make_agent(self.teacher, game)
+        if self.data:
+            check_kind(load(self.data), game, players)
 
 
 class Positions(NamedTuple):
@@ -183,36 +191,60 @@ def train(args: Args) -> Path:
 def train_iteration(learner: ValueLearner) -> Metrics:
     """Play games to the end and train on their positions; return the metrics."""
     learner.updates += 1
-    positions, steps = play_games(learner, learner.updates)
+    positions, steps, games = play_games(learner, learner.updates)
     metrics = update(learner, positions, np.random.default_rng((learner.args.seed, learner.updates)))
     learner.steps += steps
-    learner.games += learner.args.num_games
+    learner.games += games
     learner.positions += len(positions.states)
     return metrics
 
 
-def play_games(learner: ValueLearner, number: int) -> tuple[Positions, int]:
-    """Let the teacher play games to the end; return positions where a turn begins, and the environment steps."""
+class TeacherGames:
+    """Games that the teacher plays, with a random move now and then."""
+
+    def __init__(self, learner: ValueLearner, number: int, rng: np.random.Generator) -> None:
+        args, self.learner, self.number, self.rng = learner.args, learner, number, rng
+        self.teacher = make_agent(args.teacher, learner.game)
+        seeds = rng.integers(0, 1 << 63, args.num_games, np.uint64)
+        self.batch = Batch(learner.game, args.num_games, 0, learner.num_players, autoreset_mode=AutoresetMode.DISABLED)
+        self.batch.reset(seeds, np.ones(args.num_games, np.bool_))
+
+    def __iter__(self) -> Iterator[tuple[int, np.ndarray]]:
+        """Give each step and the games that are not over yet, then play it."""
+        batch, actions = self.batch, np.zeros(self.batch.num_games, np.int64)
+        for step in numbers_from(0):
+            if not len(rows := np.flatnonzero(batch.decider != NOBODY)):
+                break
+            yield step, rows
+            actions[rows] = query_agent(self.teacher, batch, rows, self.rng)
+            explored = rows[self.rng.random(len(rows)) < self.learner.args.epsilon]
+            actions[explored] = batch.random_actions(self.number, step)[explored]
+            with self.learner.timed("environment"):
+                batch.step_where(actions, batch.decider != NOBODY)
+
+
+def recorded_games(folder: str, number: int) -> Replay:
+    """Return the games of one shard: the first is held out, the others take turns."""
+    found = load(folder)
+    if len(found.shards) < 2:
+        raise RunError(f"--data {folder}: two shards are needed, one of them to be held out")
+    held_out, *others = found.shards
+    return Replay(found, others[(number - 1) % len(others)] if number else held_out)
+
+
+def play_games(learner: ValueLearner, number: int) -> tuple[Positions, int, int]:
+    """Have games played to the end; return positions where a turn begins, the environment steps, and the games."""
     args, game, players = learner.args, learner.game, learner.num_players
-    rng, teacher = np.random.default_rng((args.seed, number)), make_agent(args.teacher, game)
-    seeds = rng.integers(0, 1 << 63, args.num_games, np.uint64)
-    batch = Batch(game, args.num_games, 0, players, autoreset_mode=AutoresetMode.DISABLED)
-    batch.reset(seeds, np.ones(args.num_games, np.bool_))
-    kept, of_game, turns, actions = [], [], np.full(args.num_games, -1), np.zeros(args.num_games, np.int64)
-    steps = 0
-    for step in numbers_from(0):
-        if not len(rows := np.flatnonzero(batch.decider != NOBODY)):
-            break
+    rng = np.random.default_rng((args.seed, number))
+    source = recorded_games(args.data, number) if args.data else TeacherGames(learner, number, rng)
+    batch, kept, of_game, steps = source.batch, [], [], 0
+    turns = np.full(batch.num_games, -1)
+    for _, rows in source:
         begins = rows[batch.states["turn"][rows] != turns[rows]]
         turns[rows] = batch.states["turn"][rows]
         begins = begins[rng.random(len(begins)) < args.turn_fraction]
         kept.append(np.take(batch.states, begins))
         of_game.append(begins)
-        actions[rows] = query_agent(teacher, batch, rows, rng)
-        explored = rows[rng.random(len(rows)) < args.epsilon]
-        actions[explored] = batch.random_actions(number, step)[explored]
-        with learner.timed("environment"):
-            batch.step_where(actions, batch.decider != NOBODY)
         steps += len(rows)
     won = batch.final_winners[:, :players] / np.maximum(batch.final_winners.sum(axis=1, keepdims=True), 1)
     indices = np.concatenate(of_game)
@@ -221,7 +253,7 @@ def play_games(learner: ValueLearner, number: int) -> tuple[Positions, int]:
     log_probs = np.zeros((len(states), game.seats))
     script_loop(game)(states, log_probs, 0, len(states))
     labels = won[indices][decided].astype(np.float32)
-    return Positions(states, labels, log_probs[:, :players].astype(np.float32)), steps
+    return Positions(states, labels, log_probs[:, :players].astype(np.float32)), steps, batch.num_games
 
 
 @cache

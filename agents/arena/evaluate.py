@@ -10,7 +10,7 @@ Each seed is replayed with every seat rotation (a duplicate block); intervals ar
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -24,6 +24,8 @@ from cleo_env.agents.arena.statistics import Statistics, summarise
 from cleo_env.agents.arena.tally import Tally
 from cleo_env.core.game import Game
 from cleo_env.registry import get_game
+
+Play = Callable[[Arena, list[int], Watch], None]  # how blocks are played
 
 
 class Evaluation:
@@ -80,11 +82,17 @@ def play_contest(
     watch: Watch = unwatched,
     *,
     force: bool = False,
+    play: Play | None = None,
 ) -> Evaluation:
-    """Play the blocks of a contest that the results do not hold yet."""
+    """Play the blocks of a contest that the results do not hold yet, in this process if nothing else is said."""
     arena = Arena(contest, results, record_to, force=force)
     if missing := arena.missing(blocks):
-        arena.warm_up()
-        with watch(contest.num_games(missing)) as on_game:
-            arena.play(missing, on_game)
+        (play or play_here)(arena, missing, watch)
     return Evaluation(contest, results, blocks)
+
+
+def play_here(arena: Arena, blocks: list[int], watch: Watch) -> None:
+    """Play blocks in this process."""
+    arena.warm_up()
+    with watch(arena.contest.num_games(blocks)) as bar:
+        arena.play(blocks, bar.advance)

@@ -5,16 +5,16 @@ What comes out depends on the fixtures alone, not on how many games are played a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from gymnasium.vector import AutoresetMode
 
-from cleo_env.agents.agent import Agent
+from cleo_env.agents.agent import Agent, Weighed
 from cleo_env.agents.view import View, redeal_states
 from cleo_env.core.batch import Batch, IllegalAction
 from cleo_env.core.chance import chance
@@ -63,6 +63,7 @@ class Result:
     fixture: Fixture
     outcome: Outcome
     actions: list[int] = field(default_factory=list)  # if they are kept
+    rewards: list[float] = field(default_factory=list)  # by seat, of the end
 
     @property
     def winners(self) -> list[int]:
@@ -78,6 +79,22 @@ class Effort:
     seconds: float = 0.0
 
 
+class Decided(NamedTuple):
+    """What one agent was asked in some games at once, and how it answered: row i of every array is about one game."""
+
+    agent: str
+    games: np.ndarray  # numbers of the fixtures
+    steps: np.ndarray  # actions played before, forced ones too
+    turns: np.ndarray
+    seats: np.ndarray
+    observations: np.ndarray
+    masks: np.ndarray
+    weighed: Weighed
+
+
+OnDecided = Callable[[Decided], None]
+
+
 class Match:
     """A match between some agents, sitting as fixtures say."""
 
@@ -91,12 +108,13 @@ class Match:
         seed: int = 0,
         slots: int | None = None,
         keep_actions: bool = False,
+        on_decided: OnDecided | None = None,
         **settings: Any,
     ) -> None:
         self.game, self.names, self.agents = game, tuple(names), tuple(agents)
         self.num_players, self.seed = game.check_players(num_players), seed
         self.slots = slots or min(agent.slots for agent in agents)
-        self.keep_actions, self.settings = keep_actions, settings
+        self.keep_actions, self.on_decided, self.settings = keep_actions, on_decided, settings
         self.first = [self.agents.index(agent) for agent in agents]  # one agent in several places is asked once
         self.effort = [Effort() for _ in agents]
 
@@ -127,6 +145,7 @@ class _Slots:
         self.asked = np.zeros((count, seats), np.int64)  # decisions of each seat so far
         self.agent_key = np.zeros(count, np.uint64)
         self.numbers = np.zeros(count, np.int64)
+        self.steps = np.zeros(count, np.int64)  # actions played so far
         self.actions: list[list[int]] = [[] for _ in first]
         self.batch = Batch(
             match.game, count, 0, match.num_players, autoreset_mode=AutoresetMode.DISABLED, **match.settings
@@ -144,7 +163,7 @@ class _Slots:
         for slot, fixture in taken.items():
             self.fixtures[slot] = fixture
             self.agent_at[slot, : self.match.num_players] = [self.match.first[agent] for agent in fixture.agents]
-            self.asked[slot], self.numbers[slot], self.actions[slot] = 0, fixture.number, []
+            self.asked[slot], self.numbers[slot], self.steps[slot], self.actions[slot] = 0, fixture.number, 0, []
             self.agent_key[slot] = chance(np.uint64(self.match.seed), AGENT_STREAM, fixture.number)
             seeds[slot], where[slot] = fixture.seed, True
         self.taken |= where
@@ -164,6 +183,7 @@ class _Slots:
         if self.match.keep_actions:
             for slot in np.flatnonzero(decider != NOBODY):
                 self.actions[slot].append(int(actions[slot]))
+        self.steps += decider != NOBODY
         self.batch.step(actions)
 
     def _ask(self, number: int, rows: np.ndarray) -> np.ndarray:
@@ -172,10 +192,21 @@ class _Slots:
         seats = self.batch.decider[rows]
         view = show(self.batch, rows, self.numbers[rows], self.agent_key[rows], self.asked[rows, seats], agent)
         start = perf_counter()
-        actions = agent.act(view)
+        weighed = agent.weigh(view)
         effort.seconds += perf_counter() - start
         effort.decisions += len(rows)
-        return checked(name, self.batch, rows, view, actions)
+        actions = checked(name, self.batch, rows, view, weighed.actions)
+        if self.match.on_decided:
+            self.match.on_decided(self._decided(name, rows, weighed))
+        return actions
+
+    def _decided(self, name: str, rows: np.ndarray, weighed: Weighed) -> Decided:
+        """Return what was asked in these slots, copied before the games go on."""
+        batch = self.batch
+        return Decided(
+            name, self.numbers[rows], self.steps[rows], batch.states["turn"][rows], batch.decider[rows],
+            batch.observation[rows], batch.action_mask[rows], weighed,
+        )  # fmt: skip
 
     def clear(self, waiting: Iterator[Fixture]) -> Iterator[Result]:
         """Give the results of games that are over; once enough slots are free, the next games take them."""
@@ -195,7 +226,8 @@ class _Slots:
         """Return how the game in a slot came out."""
         fixture = self.fixtures[slot]
         names = [self.match.names[agent] for agent in fixture.agents]
-        return Result(fixture, outcome_of(self.batch, slot, names, self.asked[slot], final_stats), self.actions[slot])
+        outcome = outcome_of(self.batch, slot, names, self.asked[slot], final_stats)
+        return Result(fixture, outcome, self.actions[slot], self.batch.rewards[slot, : len(names)].tolist())
 
 
 def show(batch: Batch, rows: np.ndarray, games: np.ndarray, keys: np.ndarray, asked: np.ndarray, agent: Agent) -> View:

@@ -30,25 +30,49 @@ class SpeedColumn(ProgressColumn):
         return Text("" if speed is None else f"{pace(speed)}/s")
 
 
-Watch = Callable[[int], AbstractContextManager[Callable[[], None]]]  # a number of games -> what is called for each
+class Bar:
+    """What is told of games that were played; this one shows nothing."""
+
+    def advance(self, games: int = 1) -> None:
+        """Count games that have ended."""
+
+    def note(self, text: str) -> None:
+        """Say something beside the bar."""
+
+
+class ShownBar(Bar):
+    """A bar at the terminal."""
+
+    def __init__(self, progress: Progress, title: str, games: int) -> None:
+        self.progress, self.title, self.task = progress, title, progress.add_task(title, total=games)
+
+    def advance(self, games: int = 1) -> None:
+        """Count games that have ended."""
+        self.progress.advance(self.task, games)
+
+    def note(self, text: str) -> None:
+        """Say something behind the title."""
+        self.progress.update(self.task, description=f"{self.title}, {text}")
+
+
+Watch = Callable[[int], AbstractContextManager[Bar]]  # a number of games -> what is told of them
 
 
 def watched(console: Console, title: str) -> Watch:
     """Return what shows a bar while so many games are played."""
 
     @contextmanager
-    def watch(games: int) -> Iterator[Callable[[], None]]:
+    def watch(games: int) -> Iterator[Bar]:
         with make_progress(console) as progress:
-            task = progress.add_task(title, total=games)
-            yield lambda: progress.advance(task)
+            yield ShownBar(progress, title, games)
 
     return watch
 
 
 @contextmanager
-def unwatched(games: int) -> Iterator[Callable[[], None]]:
+def unwatched(games: int) -> Iterator[Bar]:
     """Show nothing."""
-    yield lambda: None
+    yield Bar()
 
 
 def make_progress(console: Console) -> Progress:

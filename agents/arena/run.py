@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
@@ -12,7 +12,7 @@ from typing import Any
 
 from cleo_env.agents.agent import Agent
 from cleo_env.agents.arena.blocks import Blocks
-from cleo_env.agents.arena.match import Match, Result
+from cleo_env.agents.arena.match import Match, OnDecided, Result
 from cleo_env.agents.arena.results import Pace, Results
 from cleo_env.agents.arena.results_file import as_line
 from cleo_env.agents.registry import make_agent
@@ -21,6 +21,7 @@ from cleo_env.core.game import Game
 from cleo_env.core.record import save_record
 from cleo_env.core.sources import AGENTS, CORE, GAMES, source_hash
 from cleo_env.core.wording import kind, numbered
+from cleo_env.registry import get_game
 from cleo_env.version import __version__
 
 PLAYED_BY = ("arena/blocks.py", "arena/match.py")  # of the arena: who sits where, and how seats are asked
@@ -44,6 +45,12 @@ class Contest:
     def __post_init__(self) -> None:
         self.game.prototype(self.num_players, self.settings)
         check_seed(self.seed)
+
+    @classmethod
+    def from_header(cls, header: dict[str, Any]) -> Contest:
+        """Return the contest of a header, as far as this machine has what it names: its own header tells."""
+        game, agents = get_game(header["game"]), tuple(header["agents"])
+        return cls(game, agents, header["players"], header["seed"], header["settings"])
 
     @cached_property
     def header(self) -> dict[str, Any]:
@@ -89,6 +96,19 @@ class Contest:
         """The blocks that are played."""
         return Blocks(len(self.agents), self.num_players, self.seed)
 
+    def match(self, *, keep_actions: bool = False, on_decided: OnDecided | None = None) -> Match:
+        """Return a match between the agents."""
+        return Match(
+            self.game,
+            self.agents,
+            self.seated,
+            self.num_players,
+            seed=self.seed,
+            keep_actions=keep_actions,
+            on_decided=on_decided,
+            **self.settings,
+        )
+
     def check_blocks(self, blocks: int) -> int:
         """Refuse so few blocks that somebody would not play."""
         needed = len(self.blocks.line_ups)
@@ -125,15 +145,7 @@ class Arena:
         self, contest: Contest, results: Results, record_to: Path | None = None, *, force: bool = False
     ) -> None:
         self.contest, self.results, self.record_to, self.force = contest, results, record_to, force
-        self.match = Match(
-            contest.game,
-            contest.agents,
-            contest.seated,
-            contest.num_players,
-            seed=contest.seed,
-            keep_actions=record_to is not None,
-            **contest.settings,
-        )
+        self.match = contest.match(keep_actions=record_to is not None)
 
     def missing(self, blocks: int) -> list[int]:
         """Return which of the first so many blocks were not played yet."""
@@ -141,35 +153,59 @@ class Arena:
 
     def warm_up(self) -> None:
         """Have everything compiled before the clock runs."""
-        blocks = self.contest.blocks
-        self.match.warm_up(blocks.all(range(len(blocks.line_ups))))
+        warm_up(self.match, self.contest.blocks)
 
     def play(self, blocks: list[int], on_game: OnGame = lambda: None) -> None:
         """Play blocks; each is kept as soon as its last game has ended."""
         clock = _Clock(self.match)
-        begun: dict[int, list[Result]] = {}
+
+        def count_game() -> None:
+            clock.games += 1
+            on_game()
+
         try:
-            for result in self.match.play(self.contest.blocks.all(blocks)):
-                clock.games += 1
-                on_game()
-                block = self.contest.blocks.block_of(result.fixture.number)
-                games = begun.setdefault(block, [])
-                games.append(result)
-                if len(games) == len(self.contest.blocks.seatings(block)):
-                    self._keep(block, begun.pop(block))
-                    if clock.seconds > PACE_SECONDS:
-                        self.results.add_pace(clock.lap())
+            for block, games in play_blocks(self.match, self.contest.blocks, blocks, count_game):
+                self.keep(block, games)
+                if clock.seconds > PACE_SECONDS:
+                    self.results.add_pace(clock.lap())
         finally:
             self.results.add_pace(clock.lap())
 
-    def _keep(self, block: int, games: list[Result]) -> None:
-        """Keep a finished block, its games in their order; records first, so that a kept block has them."""
-        games.sort(key=lambda result: result.fixture.number)
+    def keep(self, block: int, games: list[Result]) -> None:
+        """Keep a finished block; records first, so that a kept block has them."""
         if self.record_to:
             for turn, result in enumerate(games):
                 path = self.record_to / self.contest.record_name(block, turn)
                 save_record(self.contest.record(result), path, force=self.force)
         self.results.add_block(block, [result.outcome for result in games])
+
+
+def warm_up(match: Match, blocks: Blocks) -> None:
+    """Have all that a match needs compiled."""
+    match.warm_up(blocks.all(range(len(blocks.line_ups))))
+
+
+def play_blocks(
+    match: Match, blocks: Blocks, wanted: Iterable[int], on_game: OnGame = lambda: None
+) -> Iterator[tuple[int, list[Result]]]:
+    """Play blocks; give each as soon as its last game has ended, its games in their order."""
+    begun: dict[int, list[Result]] = {}
+    for result in match.play(blocks.all(wanted)):
+        on_game()
+        block = blocks.block_of(result.fixture.number)
+        games = begun.setdefault(block, [])
+        games.append(result)
+        if len(games) == len(blocks.seatings(block)):
+            yield block, sorted(begun.pop(block), key=lambda result: result.fixture.number)
+
+
+def thinking(match: Match) -> Pace:
+    """Return how much the agents of a match have thought since this was asked last."""
+    pace = Pace()
+    for name, effort in zip(match.names, match.effort, strict=True):
+        pace += Pace(decisions={name: effort.decisions}, thinking={name: effort.seconds})
+        effort.decisions, effort.seconds = 0, 0.0
+    return pace
 
 
 class _Clock:
@@ -185,9 +221,6 @@ class _Clock:
 
     def lap(self) -> Pace:
         """Return the pace since the last lap."""
-        pace = Pace(self.games, self.seconds)
-        for name, effort in zip(self.match.names, self.match.effort, strict=True):
-            pace += Pace(decisions={name: effort.decisions}, thinking={name: effort.seconds})
-            effort.decisions, effort.seconds = 0, 0.0
+        pace = Pace(self.games, self.seconds) + thinking(self.match)
         self.games, self.start = 0, perf_counter()
         return pace

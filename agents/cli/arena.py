@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import AbstractContextManager, ExitStack, nullcontext
 from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
@@ -10,7 +11,7 @@ from typing import Annotated, Any
 from rich.console import Console
 from typer import Argument, Exit, Option
 
-from cleo_env.agents.arena.evaluate import Evaluation, play_contest
+from cleo_env.agents.arena.evaluate import Evaluation, Play, play_contest, play_here
 from cleo_env.agents.arena.match import IllegalAnswer
 from cleo_env.agents.arena.plot import ENDINGS, PICTURE, save_picture
 from cleo_env.agents.arena.progress import watched
@@ -19,6 +20,8 @@ from cleo_env.agents.arena.results_file import ResultsFile, open_beside
 from cleo_env.agents.arena.run import Contest
 from cleo_env.agents.arena.table import plain_console, play_table, print_table, strength_table
 from cleo_env.agents.cli.errors import needing, refusing
+from cleo_env.agents.cluster.arena import on_ray
+from cleo_env.agents.cluster.connect import ClusterError
 from cleo_env.agents.players.human import HumanAgent
 from cleo_env.core.files import FileKind, check_writable, why, write_whole
 from cleo_env.core.record import RECORD
@@ -62,26 +65,39 @@ def arena(
     plot: Annotated[Path | None, Option(help="draw ratings and who beats whom, a .png")] = None,
     record: Annotated[Path | None, Option(help="write a record of every game into this folder")] = None,
     setting: Annotated[list[str] | None, Option(help="a setting of the game, NAME=VALUE; may be repeated")] = None,
+    ray: Annotated[
+        str | None, Option(help="play on every core of a Ray cluster: HOST:PORT, auto, or local to start one here")
+    ] = None,
     force: Annotated[bool, Option("--force", help="let --json, --plot and --record replace files of any kind")] = False,
 ) -> None:
     """Let agents play in duplicate blocks and print a table of their strength."""
     console = plain_console(stderr=True)
-    with refusing():
-        contest = make_contest(game, agents, players, seed, setting or [])
-        if any(isinstance(agent, HumanAgent) for agent in contest.seated):
-            raise ValueError("an arena is no place for a human: `cleo play` seats one at a table")
-        wanted = max(USUAL_BLOCKS, len(contest.blocks.line_ups)) if blocks is None else contest.check_blocks(blocks)
-        place = results_place(results, json_file)
-        check_outputs(contest, json_file, plot, record, force)
-        kept = open_results(contest, place, results is not None, console)
-    with kept:
+    with ExitStack() as stack:
+        with refusing():
+            contest = make_contest(game, agents, players, seed, setting or [])
+            if any(isinstance(agent, HumanAgent) for agent in contest.seated):
+                raise ValueError("an arena is no place for a human: `cleo play` seats one at a table")
+            wanted = max(USUAL_BLOCKS, len(contest.blocks.line_ups)) if blocks is None else contest.check_blocks(blocks)
+            place = results_place(results, json_file)
+            check_outputs(contest, json_file, plot, record, force)
+            how = stack.enter_context(where_to_play(ray, console))
+            kept = stack.enter_context(open_results(contest, place, results is not None, console))
         say_memory(contest, console)
         say_start(kept, wanted, record, console)
-        stopped = play(contest, wanted, kept, record, force, console)
+        stopped = play(contest, wanted, kept, record, force, console, how)
         found = Evaluation(contest, kept, wanted)
     with refusing():
         report(found, json_file, plot, force, console)
     end(stopped, len(found.played), wanted, console)
+
+
+def where_to_play(ray: str | None, console: Console) -> AbstractContextManager[Play]:
+    """Return how blocks are played: in this process, or on a cluster."""
+    if ray is None:
+        return nullcontext(play_here)
+    with needing("ray", "--ray"):
+        import_module("ray")
+    return on_ray(ray, lambda text: console.print(text, soft_wrap=True))
 
 
 def make_contest(game: str, agents: list[str], players: int | None, seed: int, settings: list[str]) -> Contest:
@@ -139,12 +155,12 @@ def open_results(contest: Contest, place: Path | None, named: bool, console: Con
 
 
 def play(
-    contest: Contest, blocks: int, kept: Results, record: Path | None, force: bool, console: Console
+    contest: Contest, blocks: int, kept: Results, record: Path | None, force: bool, console: Console, how: Play
 ) -> BaseException | None:
     """Play what is missing with a progress bar; return what ended it early."""
     try:
-        play_contest(contest, blocks, kept, record, watched(console, contest.game.name), force=force)
-    except (KeyboardInterrupt, IllegalAnswer, OSError) as stopped:
+        play_contest(contest, blocks, kept, record, watched(console, contest.game.name), force=force, play=how)
+    except (KeyboardInterrupt, IllegalAnswer, ClusterError, OSError) as stopped:
         return stopped
     return None
 

@@ -20,6 +20,7 @@ FAILED = 1
 COMMANDS = {  # each is a function of its own name in agents/cli/NAME.py, with options by its type hints
     "play": "Play a game against agents at the terminal.",
     "arena": "Let agents play each other, and print a table of their strength.",
+    "data": "Write games by agents as Parquet files, to learn from.",
     "replay": "Step through a recorded game.",
     "stats": "Print statistics of a folder of recorded games.",
     "mcp": "Let a language model play, over the Model Context Protocol.",

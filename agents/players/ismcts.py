@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from cleo_env.agents.agent import Agent, random_action
+from cleo_env.agents.agent import Agent, Weighed, random_action
 from cleo_env.agents.models.value import (
     BY_SCRIPT,
     load_value_network,
@@ -30,9 +30,9 @@ from cleo_env.agents.search.tree import (
     Workspace,
     best_action,
     bind_simulate,
-    count_visits,
     init_tree,
     make_workspace,
+    read_root,
 )
 from cleo_env.agents.view import View
 from cleo_env.core.game import Game
@@ -146,27 +146,26 @@ class IsmctsAgent(Agent):
 
     def act(self, view: View) -> np.ndarray:
         """Return the action with the most visits in every row."""
-        return self.weigh(view)[0]
+        return self.weigh(view).actions
 
-    def weigh(self, view: View) -> tuple[np.ndarray, np.ndarray]:
-        """Return the action with the most visits in every row, and the visits of each action."""
-        actions, visits = np.empty(len(view), np.int64), np.zeros(view.masks.shape, np.int32)
-        run_chunks(
-            lambda first, last: self._search_rows(view, actions, visits, first, last), len(view), num_cores(), small=2
-        )
-        return actions, visits
+    def weigh(self, view: View) -> Weighed:
+        """Return the action with the most visits in every row, and what the search counted at the root."""
+        shape = view.masks.shape
+        found = Weighed(np.empty(len(view), np.int64), np.zeros(shape, np.int32), np.zeros(shape, np.float32))
+        run_chunks(lambda first, last: self._search_rows(view, found, first, last), len(view), num_cores(), small=2)
+        return found
 
     def workspace(self) -> Workspace:
         """Return the arrays for one search at a time."""
         network = make_value_network(self.game, self._network) if self._network else no_value_network()
         return make_workspace(self.game, self.budget.simulations, network)
 
-    def _search_rows(self, view: View, actions: np.ndarray, visits: np.ndarray, first: int, last: int) -> None:
+    def _search_rows(self, view: View, found: Weighed, first: int, last: int) -> None:
         """Search some rows, one after the other, in one workspace."""
         workspace = self.workspace()
         for row in range(first, last):
-            actions[row], _ = self.search(view, row, workspace)
-            count_visits(workspace.tree, visits[row])
+            found.actions[row], _ = self.search(view, row, workspace)
+            read_root(workspace.tree, view.seats[row], found.visits[row], found.values[row])
 
     def search(self, view: View, row: int, workspace: Workspace) -> tuple[int, int]:
         """Simulate one decision until the budget is spent; return the choice and the decisions simulated."""

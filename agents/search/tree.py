@@ -132,12 +132,15 @@ def best_action(tree):
 
 
 @jit
-def count_visits(tree, visits):
-    """Write the visits of every action of the root."""
+def read_root(tree, seat, visits, values):
+    """Write the visits of every action of the root, and a seat's mean value behind those visited."""
     place = tree[ROOT].child
     while place != NO_NODE:
-        visits[tree[place].action] = tree[place].visits
-        place = tree[place].sibling
+        node = tree[place]
+        visits[node.action] = node.visits
+        if node.visits > 0:
+            values[node.action] = node.total[seat] / node.visits
+        place = node.sibling
 
 
 @jit

@@ -20,7 +20,7 @@ from cleo_env.core.cache_home import cache_home
 PACKAGE = Path(__file__).parents[1]
 CORE, GAMES, AGENTS, TRAINING = (PACKAGE / name for name in ("core", "games", "agents", "training"))
 TEXT = "text"  # the folder of a game that writes and reads words
-SPOKEN = {TEXT, "cli", "arena", "web"} | {
+SPOKEN = {TEXT, "cli", "arena", "cluster", "data", "web"} | {
     f"{name}.py"
     for name in (
         "human",

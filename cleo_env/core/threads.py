@@ -13,8 +13,22 @@ SMALL_BATCH = 2048  # below this many games a second thread costs more than it b
 CHUNKS_A_THREAD = 4  # so that a thread on a busy core holds up the others little
 
 
+_most_cores = 0  # as many as there are
+
+
+def limit_cores(count: int) -> None:
+    """Let this process use no more than so many cores, where others have been given the rest; 0 lifts the limit."""
+    global _most_cores  # noqa: PLW0603 - a property of the process
+    _most_cores = count
+
+
 def num_cores() -> int:
     """Count the cores this process may use."""
+    return min(_most_cores or _open_cores(), _open_cores())
+
+
+def _open_cores() -> int:
+    """Count the cores that the system lets this process run on."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

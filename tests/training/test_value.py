@@ -83,7 +83,7 @@ def test_values_of_two_players_are_opposite(folder: Path) -> None:
 
 
 def test_positions_are_taken_where_turns_begin_and_know_the_winner(tmp_path: Path) -> None:
-    found, steps = play_games(ValueLearner(tiny(tmp_path, num_games=32, turn_fraction=1.0, epsilon=0.0)), 1)
+    found, steps, _ = play_games(ValueLearner(tiny(tmp_path, num_games=32, turn_fraction=1.0, epsilon=0.0)), 1)
     assert 32 * 10 < len(found.states) < steps
     np.testing.assert_allclose(found.won.sum(axis=1), 1.0)
     assert (found.states["decider"] >= 0).all()

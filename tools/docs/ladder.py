@@ -1,6 +1,6 @@
 """The standing ladder: all agents of every game, measured anew and written to docs/ladder.md with its pictures.
 
-python -m tools.docs.ladder [--game caesar] [--share 1.0] [--agents random greedy expert ismcts:800]
+python -m tools.docs.ladder [--game caesar] [--share 1.0] [--agents random greedy expert ismcts:800] [--ray local]
 
 A run that was stopped goes on where it was, as long as no source has changed; its blocks lie in runs/ladder.
 How many blocks a game is played stands in its script (`agents/players/scripted.py`).
@@ -12,10 +12,11 @@ import argparse
 import subprocess
 import sys
 from collections.abc import Iterable, Sequence
+from contextlib import nullcontext
 from itertools import pairwise
 from pathlib import Path
 
-from cleo_env.agents.arena.evaluate import Evaluation, play_contest
+from cleo_env.agents.arena.evaluate import Evaluation, Play, play_contest, play_here
 from cleo_env.agents.arena.plot import save_picture
 from cleo_env.agents.arena.progress import watched
 from cleo_env.agents.arena.results_file import open_beside
@@ -23,6 +24,7 @@ from cleo_env.agents.arena.run import Contest
 from cleo_env.agents.arena.share import interval_text, share_text
 from cleo_env.agents.arena.statistics import Standing
 from cleo_env.agents.arena.table import STRENGTH, Columns, plain_console, play_columns
+from cleo_env.agents.cluster.arena import on_ray
 from cleo_env.agents.options import AgentError
 from cleo_env.agents.players.scripted import script_of
 from cleo_env.agents.registry import make_agent
@@ -60,20 +62,20 @@ def names_for(game: str, wanted: Sequence[str]) -> list[str]:
     return known
 
 
-def measure(game: str, names: Sequence[str], blocks: int) -> Evaluation:
+def measure(game: str, names: Sequence[str], blocks: int, play: Play = play_here) -> Evaluation:
     """Let agents play, or go on with what was played before by the same agents and sources."""
     contest = Contest(get_game(game), tuple(names), get_game(game).default_players, SEED)
     blocks, console = max(blocks, len(contest.blocks.line_ups)), plain_console(stderr=True)
     RUNS.mkdir(parents=True, exist_ok=True)
     path = RUNS / f"{game}_{'_'.join(names).replace(':', '-').replace('/', '-')}.jsonl"
     with open_beside(path, contest.header, console.print) as kept:
-        return play_contest(contest, blocks, kept, watch=watched(console, f"{game}: {' '.join(names)}"))
+        return play_contest(contest, blocks, kept, watch=watched(console, f"{game}: {' '.join(names)}"), play=play)
 
 
-def section(game: str, wanted: Sequence[str], share: float) -> str:
+def section(game: str, wanted: Sequence[str], share: float, play: Play = play_here) -> str:
     """Measure one game and describe it."""
     names, script = names_for(game, wanted), script_of(game)
-    found = measure(game, names, scaled(script.ladder_blocks, share))
+    found = measure(game, names, scaled(script.ladder_blocks, share), play)
     picture = DOCS / f"ladder_{game}.png"
     save_picture(found.title, found.statistics, picture, force=True)
     agents = found.statistics.agents
@@ -85,17 +87,17 @@ def section(game: str, wanted: Sequence[str], share: float) -> str:
             standings(STRENGTH, agents),
             standings(play_columns(found.statistics), agents),
             "Each against the one below it, in turn round the table:",
-            head_to_head(game, names, scaled(script.ladder_pair_blocks, share), scaled(QUICK_BLOCKS, share)),
+            head_to_head(game, names, scaled(script.ladder_pair_blocks, share), scaled(QUICK_BLOCKS, share), play),
         ]
     )
 
 
-def head_to_head(game: str, names: Sequence[str], slow_blocks: int, quick_blocks: int) -> str:
+def head_to_head(game: str, names: Sequence[str], slow_blocks: int, quick_blocks: int, play: Play) -> str:
     """Let each agent play the one before it in the list."""
     rows = []
     for weaker, stronger in pairwise(names):
         slow = any(make_agent(name, get_game(game)).thinks_long for name in (weaker, stronger))
-        found = measure(game, (stronger, weaker), slow_blocks if slow else quick_blocks)
+        found = measure(game, (stronger, weaker), slow_blocks if slow else quick_blocks, play)
         rows.append(duel_row(found, stronger, weaker))
     return table(DUEL_HEADS, rows)
 
@@ -140,12 +142,14 @@ def main() -> None:
     parser.add_argument("--game", action="append", choices=list(GAMES), help="only print this game; may be repeated")
     parser.add_argument("--share", type=float, default=1.0, help="play this part of the usual number of blocks")
     parser.add_argument("--agents", nargs="+", default=AGENTS, help="who plays, the weakest first")
+    parser.add_argument("--ray", help="play on a Ray cluster: HOST:PORT, auto, or local to start one here")
     options = parser.parse_args()
     introduction = INTRODUCTION.format(command=command(sys.argv[1:]), commit=commit())
     parts = [introduction.rstrip()]
-    for game in options.game or GAMES:
-        parts.append(section(game, options.agents, options.share))
-        print(parts[-1], "\n", flush=True)
+    with on_ray(options.ray) if options.ray else nullcontext(play_here) as play:
+        for game in options.game or GAMES:
+            parts.append(section(game, options.agents, options.share, play))
+            print(parts[-1], "\n", flush=True)
     if options.game is None:
         write_whole(DOCS / "ladder.md", "\n\n".join(parts) + "\n")
 

@@ -1,0 +1,71 @@
+"""The way to a Ray cluster: `local` starts one on this machine, `auto` finds the one it belongs to, else HOST:PORT."""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from cleo_env.core.threads import num_cores
+
+LOCAL, AUTO = "local", "auto"
+LOOPBACK = "127.0.0.1"
+PROBE_SECONDS = 5.0  # to reach an address
+OBJECT_STORE_BYTES = 200 << 20  # of a cluster that we start: answers are small
+QUIET: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.ERROR}
+
+
+class ClusterError(ValueError):
+    """A cluster that cannot be reached or cannot play, and why."""
+
+
+@contextmanager
+def connected(address: str) -> Iterator[None]:
+    """Be connected to a cluster; a connection that is there already is used and left open."""
+    import ray
+
+    if ray.is_initialized():
+        yield
+        return
+    check_address(address)
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    try:
+        ray.init(**QUIET, **(own_cluster() if address == LOCAL else {"address": address}))
+    except Exception as problem:  # Ray has no class of its own for them
+        raise ClusterError(f"--ray {address}: {first_line(problem)}") from problem
+    try:
+        yield
+    finally:
+        ray.shutdown()
+
+
+def own_cluster() -> dict[str, Any]:
+    """Return how a cluster of this machine alone is started."""
+    return {
+        "address": LOCAL,
+        "num_cpus": num_cores(),
+        "object_store_memory": OBJECT_STORE_BYTES,
+        "include_dashboard": False,
+        "_node_ip_address": LOOPBACK,
+    }
+
+
+def check_address(address: str) -> None:
+    """Refuse an address at which nobody answers: Ray itself would try for long."""
+    if address in (LOCAL, AUTO):
+        return
+    host, colon, port = address.rpartition(":")
+    if not colon or not host or "/" in host or not port.isdecimal():
+        raise ClusterError(f"--ray {address}: write {LOCAL}, {AUTO} or HOST:PORT, for example 127.0.0.1:6379")
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), PROBE_SECONDS).close()
+    except (OSError, OverflowError) as problem:
+        raise ClusterError(f"--ray {address}: there is no cluster at that address ({problem})") from problem
+
+
+def first_line(problem: BaseException) -> str:
+    """Return the first line of what a problem says, or its name."""
+    return next(iter(str(problem).strip().splitlines()), "") or type(problem).__name__

@@ -1,0 +1,47 @@
+"""A real Ray cluster of several nodes on this machine, on loopback alone."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+ray = pytest.importorskip("ray")
+
+from ray.cluster_utils import Cluster  # noqa: E402 - after the variable that it reads
+
+NODE = {"num_cpus": 1, "object_store_memory": 80 << 20, "include_dashboard": False, "node_ip_address": "127.0.0.1"}
+QUICK = {"health_check_initial_delay_ms": 500, "health_check_period_ms": 300, "health_check_failure_threshold": 3}
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """One node of one core, to which tests add others."""
+    made = Cluster(initialize_head=True, head_node_args={**NODE, "_system_config": QUICK})
+    yield made
+    ray.shutdown()
+    made.shutdown()
+
+
+@pytest.fixture
+def add_node(cluster: Cluster) -> Iterator[Callable[..., Any]]:
+    """Add nodes that are taken away after the test."""
+    nodes = []
+
+    def add(**options: Any) -> Any:
+        nodes.append(cluster.add_node(**{**NODE, **options}))
+        return nodes[-1]
+
+    yield add
+    for node in nodes:
+        if node in cluster.worker_nodes:
+            cluster.remove_node(node)
+
+
+@pytest.fixture
+def kill_node(cluster: Cluster) -> Callable[[Any], None]:
+    """Kill a node as a power cut would."""
+    return lambda node: cluster.remove_node(node, allow_graceful=False)
