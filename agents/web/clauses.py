@@ -6,6 +6,8 @@ import re
 from functools import cache
 from pathlib import Path
 
+from markdown_it import MarkdownIt
+
 from cleo_env.core.tables import Segment
 
 PAGES = Path(__file__).parent / "rules"  # a link to docs/rules; a wheel holds the pages themselves
@@ -48,9 +50,7 @@ def page(name: str) -> str:
 
 @cache
 def rules_html(name: str) -> str:
-    """Return a page of the rules as HTML, each clause with an anchor; who only reads clauses needs no extra."""
-    from markdown_it import MarkdownIt
-
+    """Return a page of the rules as HTML, each clause with an anchor."""
     html = MarkdownIt("commonmark").enable("table").render(page(name))
     html = ANCHOR.sub(lambda found: f'<strong id="{anchor(found[1])}">{found[1]}</strong>', html)
     return html.replace('href="rulings.md"', 'href="/rules/rulings"')
