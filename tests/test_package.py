@@ -141,6 +141,7 @@ def test_the_arena_plays_and_its_records_are_replayed_and_counted(home: Path) ->
     ("missing", "arguments", "extra"),
     [
         (["torch", "tyro"], ["train", "caesar"], "train"),
+        (["babel"], ["play", "caesar", "human", "random", "--language", "ru"], "web"),
         (["matplotlib"], ["arena", "caesar", "random", "greedy", "--plot", "picture.png"], "plot"),
     ],
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -79,7 +79,10 @@ def draw_matrix(axes: Axes, found: Statistics) -> None:
         if not np.isnan(share):
             ink = INK if LIGHT_BELOW < share < LIGHT_ABOVE else "white"
             axes.text(column, line, f"{share:.2f}", ha="center", va="center", color=ink)
-    axes.set_xticks(range(len(names)), names, rotation=25 if max(map(len, names)) > 7 else 0)
+    slanted: dict[str, Any] = (
+        {"rotation": 25, "ha": "right", "rotation_mode": "anchor"} if max(map(len, names)) > 7 else {}
+    )
+    axes.set_xticks(range(len(names)), names, **slanted)
     axes.set_yticks(range(len(names)), names)
     axes.set_title("row finishes above column, ties half", fontsize=10, loc="left", color=INK)
     axes.set_xticks(np.arange(len(names) - 1) + 0.5, minor=True)

@@ -6,10 +6,11 @@ import json
 from pathlib import Path
 
 import pytest
+from matplotlib.backends.backend_agg import FigureCanvasAgg
 
 from cleo_env.agents.models.policy_file import mark_of
 from cleo_env.agents.registry import make_agent
-from cleo_env.registry import get_game
+from cleo_env.registry import GAMES, get_game
 from cleo_env.training import ppo
 from tests.training.runs import small
 from tools.docs import results
@@ -61,3 +62,15 @@ def test_a_policy_is_shipped_where_trained_finds_it(pages: Path, monkeypatch: py
     results.ship(run, "ppo")
     assert str(pages) not in (pages / "trained" / "caesar" / "policy.json").read_text()
     assert make_agent("trained", get_game("caesar")).mark == mark_of(pages / "trained" / "caesar")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_picture_has_a_title_names_parity_and_keeps_its_legend_off_the_curves(game: str) -> None:
+    figure = results.draw([run for run in results.runs_of(game) if run["algorithm"] == "ppo"])
+    FigureCanvasAgg(figure).draw()
+    axes = figure.axes[0]
+    legend = axes.get_legend()
+    assert legend is not None and legend.get_window_extent().x0 >= axes.get_window_extent().x1
+    assert get_game(game).title in axes.get_title(loc="left") and axes.get_ylim()[0] == 0
+    assert any(text.get_text().startswith("parity 0.") for text in axes.texts)
+    assert min(area.get_datalim(axes.transData).y0 for area in axes.collections) >= 0

@@ -11,20 +11,22 @@ from cleo_env.core.game import Game
 from cleo_env.core.wording import folded
 
 CHAPTER = re.compile(r"^## (\d+) (.+)$", re.MULTILINE)
-MARKS = re.compile(r"[`*]")
+CODE, STRESS = "`", "*"
+NUMBER = 7  # columns of a clause's number
 
 
 def rules_page(game: Game, asked: str, columns: int, speech: Speech) -> str:
     """Return the chapters of the rules, one chapter by its number, or the clauses that hold a word."""
     chapters = {found[1]: found[2] for found in CHAPTER.finditer(page(game.name))}
-    note = [] if speech.language == ENGLISH else [speech(phrases.RULES_IN_ENGLISH)]
     if not asked:
-        return "\n".join([*note, speech(phrases.CHAPTERS), *(f"{no:>4} {name}" for no, name in chapters.items())])
+        return "\n".join([speech(phrases.CHAPTERS), *(f"{no:>4} {name}" for no, name in chapters.items())])
     found = {clause: text for clause, text in clauses(game.name).items() if speaks_of(clause, text, asked)}
     if not found:
         return speech.fill(phrases.NO_RULE, typed=repr(asked))
-    heading = [f"{asked} {chapters[asked]}"] if asked in chapters else []
-    return "\n".join([*note, *heading, *(told(clause, text, columns) for clause, text in found.items())])
+    lines = [f"{asked} {chapters[asked]}"] if asked in chapters else []
+    lines += [told(clause, text, columns, speech) for clause, text in found.items()]
+    english = any(said(text, speech) == text.replace(CODE, "") for text in found.values())
+    return "\n".join([*([speech(phrases.RULES_IN_ENGLISH)] if english and speech.language != ENGLISH else []), *lines])
 
 
 def speaks_of(clause: str, text: str, asked: str) -> bool:
@@ -32,11 +34,16 @@ def speaks_of(clause: str, text: str, asked: str) -> bool:
     return clause.split()[1].partition(".")[0] == asked if asked.isdecimal() else asked.lower() in text.lower()
 
 
-def told(clause: str, text: str, columns: int) -> str:
+def said(text: str, speech: Speech) -> str:
+    """Return the text of a clause in the language, if it was translated."""
+    return Speech(speech.language)(text.replace(CODE, ""))
+
+
+def told(clause: str, text: str, columns: int, speech: Speech) -> str:
     """Write a clause behind its number."""
     number = clause.split()[1]
-    first, *more = folded(MARKS.sub("", text), columns - 7)
-    return "\n".join([f"{number:>5}  {first}", *(" " * 7 + line for line in more)])
+    first, *more = folded(said(text, speech).replace(STRESS, ""), columns - NUMBER)
+    return "\n".join([f"{number:>5}  {first}", *(" " * NUMBER + line for line in more)])
 
 
 def rule_for(game: Game, action: str, columns: int, speech: Speech) -> str:
@@ -44,4 +51,4 @@ def rule_for(game: Game, action: str, columns: int, speech: Speech) -> str:
     clause = clause_of(game.name, game.actions.segment_of(game.actions.index(action)))
     if clause is None:
         return speech.fill(phrases.NO_RULE, typed=speech(action))
-    return told(clause["id"], clause["text"], columns)
+    return told(clause["id"], clause["text"], columns, speech)
