@@ -32,7 +32,11 @@ test: setup  ## all tests: compiled with bounds checks, then rules, core and con
 	NUMBA_BOUNDSCHECK=1 $(RUN) -m pytest -n 2 --dist loadfile --ignore tests/web/browser --ignore tests/frameworks tests
 	NUMBA_DISABLE_JIT=1 $(RUN) -m pytest -q -n 2 --dist worksteal -m "not compiled" --cov --cov-fail-under=90 tests/rules tests/core tests/contract
 
-test-frameworks: setup  ## the interfaces with the real libraries of others: one file each in tests/frameworks
+.venv/frameworks-ready: .venv/ready
+	$(INSTALL) ".[dev,train,web,frameworks]"
+	touch $@
+
+test-frameworks: .venv/frameworks-ready  ## the interfaces with the real libraries of others: one file each in tests/frameworks
 	$(RUN) -m pytest -q -n 2 --dist loadfile tests/frameworks
 
 check: setup  ## format, lint, types, import arrows
