@@ -22,7 +22,7 @@ setup: .venv/ready
 	touch $@
 
 .venv/frameworks-ready: .venv/ready
-	$(INSTALL) ".[dev,train,web,openspiel,mcp]"
+	$(INSTALL) ".[dev,train,web,frameworks]"
 	touch $@
 
 .venv/site-ready: .venv/ready

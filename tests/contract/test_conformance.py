@@ -164,8 +164,8 @@ class LooseBatch:
 
     @property
     def observation(self):
-        shift = {"size": self._batch.num_games, "leak": int(self._batch.states["seed"][0] % 2)}.get(self._flaw, 0)
-        return self._batch.observation + shift
+        leak = (self._batch.states["seed"] % 2).astype(np.int16)[:, None]
+        return self._batch.observation + {"size": self._batch.num_games, "leak": leak}.get(self._flaw, 0)
 
     @property
     def action_mask(self):
