@@ -53,10 +53,12 @@ bench: .venv/bench-ready  ## speed beside other libraries, in one run
 ladder: setup  ## all agents of every game in the arena, kept in docs/ladder.md with its pictures
 	$(RUN) -m tools.docs.ladder
 	$(RUN) -m tools.docs.games
+	$(RUN) -m tools.docs.strength
 
 stats: setup  ## what random play of every game looks like, 10,000 games each, kept in docs/statistics.md
 	$(RUN) -m tools.docs.statistics
 	$(RUN) -m tools.docs.games
+	$(RUN) -m tools.docs.strength
 
 soak: setup  ## a million random decisions for each number of players, with all invariants
 	$(RUN) -m tests.soak
@@ -68,6 +70,7 @@ golden: setup  ## rewrite the golden playthroughs and pictures; the diff is the 
 docs: setup  ## rewrite the generated pages
 	$(RUN) -m tools.docs.spaces
 	$(RUN) -m tools.docs.games
+	$(RUN) -m tools.docs.strength
 
 site: .venv/site-ready  ## the documents as a site in build/site, links checked, to be read without a network
 	$(RUN) -m tools.docs.site

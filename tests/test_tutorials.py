@@ -29,7 +29,9 @@ def test_the_code_of_a_page_runs(page: str) -> None:
 
 
 def test_every_exercise_of_the_course_stands_in_its_notebook_and_has_a_solution() -> None:
-    exercises = re.findall(r"^\*\*Exercise \d\.\*\*.*?(?=\n\n)", (DOCS / "course.md").read_text(), re.DOTALL | re.MULTILINE)
+    exercises = re.findall(
+        r"^\*\*Exercise \d\.\*\*.*?(?=\n\n)", (DOCS / "course.md").read_text(), re.DOTALL | re.MULTILINE
+    )
     cells = nbformat.read(ROOT / "notebooks" / "04_exercises.ipynb", as_version=4).cells
     assert exercises == [cell.source for cell in cells[1:] if cell.cell_type == "markdown"]
     solutions = re.findall(r"^## Exercise (\d)$", (DOCS / "course_solutions.md").read_text(), re.MULTILINE)
