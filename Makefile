@@ -69,10 +69,12 @@ bench: .venv/bench-ready  ## speed beside other libraries, in one run
 ladder: $(if $(RAY),.venv/cluster-ready,setup)  ## all agents of every game in the arena, kept in docs/ladder.md with its pictures; RAY=local, auto or HOST:PORT plays on a cluster
 	$(RUN) -m tools.docs.ladder $(if $(RAY),--ray $(RAY))
 	$(RUN) -m tools.docs.games
+	$(RUN) -m tools.docs.strength
 
 stats: setup  ## what random play of every game looks like, 10,000 games each, kept in docs/statistics.md
 	$(RUN) -m tools.docs.statistics
 	$(RUN) -m tools.docs.games
+	$(RUN) -m tools.docs.strength
 
 soak: setup  ## hours of random play with all invariants, damaged data, kills, full disks; then 10^9 decisions
 	$(RUN) -m tests.soak
@@ -86,6 +88,7 @@ golden: setup  ## rewrite the golden playthroughs and pictures; the diff is the 
 docs: setup  ## rewrite the generated pages
 	$(RUN) -m tools.docs.spaces
 	$(RUN) -m tools.docs.games
+	$(RUN) -m tools.docs.strength
 
 site: .venv/site-ready  ## the documents as a site in build/site, links checked, to be read without a network
 	$(RUN) -m tools.docs.site

@@ -1,4 +1,4 @@
-"""The documents say what the code does: generated pages are fresh, and the README's examples run."""
+"""The documents say what the code does: generated pages are fresh, links lead somewhere, the README's examples run."""
 
 from __future__ import annotations
 
@@ -7,10 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.pages import run_page
+from cleo_env.registry import GAMES
+from tests.tutorials import run_blocks
+from tools.docs import games, strength
 from tools.docs.spaces import PAGE, page
 
 ROOT = Path(__file__).resolve().parents[1]
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+FENCED = re.compile(r"^```.*?^```$|`[^`\n]*`", re.DOTALL | re.MULTILINE)
 
 
 def test_the_page_of_spaces_is_fresh() -> None:
@@ -18,18 +22,28 @@ def test_the_page_of_spaces_is_fresh() -> None:
 
 
 def test_the_examples_of_the_readme_run() -> None:
-    blocks = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
-    assert len(blocks) == 2
-    for block in blocks:
-        exec(compile(block, "README.md", "exec"), {})
+    run_blocks(ROOT / "README.md")
 
 
-def test_the_code_of_the_page_on_conformance_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    run_page("conformance.md", tmp_path, monkeypatch)
+def test_the_pages_of_the_games_are_fresh() -> None:
+    for name in GAMES:
+        assert (games.FOLDER / f"{name}.md").read_text(encoding="utf-8") == games.page(name), "run `make docs`"
+
+
+def test_the_table_of_strength_in_the_readme_is_fresh() -> None:
+    readme = strength.README.read_text(encoding="utf-8")
+    assert readme == strength.fresh(readme), "run `make docs`"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_to_files_lead_somewhere(page: Path) -> None:
+    links = re.findall(r"\]\(([^)\s]+)\)", FENCED.sub("", page.read_text(encoding="utf-8")))
+    files = [link.partition("#")[0] for link in links if not link.startswith(("http://", "https://", "#"))]
+    assert [file for file in files if not (page.parent / file).exists()] == []
 
 
 def test_the_sizes_in_the_readme_are_true() -> None:
-    from cleo_env import GAMES, get_game
+    from cleo_env import get_game
 
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     for name in GAMES:

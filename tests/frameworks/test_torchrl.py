@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 import cleo_env
-from tests.pages import run_page
+from tests.tutorials import run_blocks
 
 torchrl_utils = pytest.importorskip("torchrl.envs.utils")
 from cleo_env.interfaces.torchrl import make_torchrl  # noqa: E402  it needs the library
 
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "tutorials" / "torchrl.md"
 SHORT = {"max_turns": 4}
 
 
@@ -37,8 +39,8 @@ def test_games_rewards_and_resets_are_those_of_the_vector_environment():
     assert ended > 4
 
 
-def test_the_tutorial_runs(tmp_path, monkeypatch):
-    names = run_page("tutorials/torchrl.md", tmp_path, monkeypatch)
+def test_the_tutorial_runs():
+    names = run_blocks(PAGE)
     rollout = names["rollout"]
     assert rollout["action_mask"].gather(-1, rollout["action"].unsqueeze(-1)).all()
 

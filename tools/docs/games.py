@@ -17,11 +17,14 @@ from tools.docs.spaces import SETTING_HEADS, setting_rows
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 FOLDER = DOCS / "games"
-MADE = "Made by `make docs` from the code and from [statistics](../statistics.md), [ladder](../ladder.md) and [results](../results.md)."
-LADDER = """The scripts `random`, `greedy` and `expert` and the search `ismcts` come with the game, and so do trained networks;
-[agents](../agents.md) tells what they are, [the ladder](../ladder.md) how this was measured. Parity is what an agent would win among
-equals."""
-TRAINED = "The networks that come with the package, one at a table of opponents ([how they were trained](../results.md)):"
+MADE = """Made by `make docs` from the code and from [statistics](../statistics.md), [ladder](../ladder.md) and
+[results](../results.md)."""
+LADDER = """The scripts `random`, `greedy` and `expert` and the search `ismcts` come with the game, and so do trained
+networks; [agents](../agents.md) tells what they are, [the ladder](../ladder.md) how this was measured. Parity is what
+an agent would win among equals."""
+TRAINED = (
+    "The networks that come with the package, one at a table of opponents ([how they were trained](../results.md)):"
+)
 
 
 def page(name: str) -> str:
@@ -51,7 +54,10 @@ def facts(game: Game) -> list[tuple[str, str]]:
         ("batch", f'`cleo_env.make_batch("{game.name}", num_games=4096)`'),
         ("players", f"{players}, by default {game.default_players}: agents `player_0` .. `player_{game.seats - 1}`"),
         ("actions", f"`Discrete({game.actions.size})`, each with a name: {columns}"),
-        ("observation", f"`Box` of {game.observation.size} x int16 and a mask of {game.actions.size} x int8: {columns}"),
+        (
+            "observation",
+            f"`Box` of {game.observation.size} x int16 and a mask of {game.actions.size} x int8: {columns}",
+        ),
         ("`state()`", f"{game.full_view.size} x int16: the observation and all secrets, for critics"),
         ("rewards", "once, at the end, summing to 0: [by win, rank or margin](../rewards.md)"),
         ("memory", f"a game is {game.dtype.itemsize:,} bytes, {game.bytes_per_game:,} in a batch with all its arrays"),

@@ -49,9 +49,8 @@ def problems(folder: Path) -> list[str]:
     """List the links of a built site that lead nowhere, and what it would fetch from another host."""
     pages = {path: Page(path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.html"))}
     found = [problem for path in pages for problem in _problems_of(path, pages)]
-    for path in sorted(folder.rglob("*.css")):
-        style = path.read_text(encoding="utf-8")
-        found += [f"{path}: fetches {host}" for host in FETCHED_BY_STYLE.findall(style)]
+    for path in [*pages, *sorted(folder.rglob("*.css"))]:
+        found += [f"{path}: fetches {host}" for host in FETCHED_BY_STYLE.findall(path.read_text(encoding="utf-8"))]
     return found
 
 
