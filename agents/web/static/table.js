@@ -84,7 +84,7 @@ function showChosen() {
 function showActions() {
   const focused = document.activeElement?.dataset?.action;
   const groups = state.groups.map((group) => make("section", { className: "group" },
-    make("h3", {}, group.title, clauseButton(group.clause)),
+    make("h2", {}, group.title, clauseButton(group.clause)),
     ...rows(group.actions).map((row) => make("div", { className: "buttons" }, ...row.map(actionButton)))));
   byId("actions").replaceChildren(...groups);
   byId("hint-box").hidden = !state.hints;
