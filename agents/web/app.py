@@ -40,9 +40,10 @@ def make_app(database: Path | str, host: str = "127.0.0.1") -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         app.state.hall = Hall(Store(database), Bots())
         app.state.reviews = OrderedDict()
-        going_on = asyncio.create_task(app.state.hall.go_on())
+        beside = [asyncio.create_task(work) for work in (app.state.hall.go_on(), app.state.hall.keep_tidy())]
         yield
-        going_on.cancel()
+        for task in beside:
+            task.cancel()
         await app.state.hall.close()
 
     app = Starlette(routes=routes(), lifespan=lifespan)

@@ -84,10 +84,10 @@ class Bots:
             return await asyncio.wait_for(loop.run_in_executor(self._pool(), work, spec, view), PATIENCE)
         except TimeoutError:
             self._stop_processes()
-            raise BotFailed(f"{spec} has not answered within {PATIENCE:.0f} s") from None
+            raise BotFailed(f"{spec!r} has not answered within {PATIENCE:.0f} s") from None
         except BrokenProcessPool:
             self._stop_processes()
-            raise BotFailed(f"the process in which {spec} was thinking has died") from None
+            raise BotFailed(f"the process in which {spec!r} was thinking has died") from None
 
     async def _in_thread(self, work: Callable[..., Any], *given: Any) -> Any:
         """Do quick work, which may compile at first, beside the server's own loop."""

@@ -18,6 +18,7 @@ def rules_html(name: str, language: str = ENGLISH) -> str:
     """Return a page of the rules as HTML, each clause with an anchor; what is not translated stays English."""
     html = MarkdownIt("commonmark").enable("table").render(CLAUSE.sub(lambda found: told(found, language), page(name)))
     html = ANCHOR.sub(lambda found: f'<strong id="{anchor(found[1])}">{found[1]}</strong>', html)
+    html = html.replace("<pre>", '<pre tabindex="0">')  # wide ones are scrolled, also with keys
     return html.replace('href="rulings.md"', 'href="/rules/rulings"')
 
 

@@ -25,6 +25,7 @@ from cleo_env.registry import get_game
 HINT_AGENT = "ismcts:400"
 SEEDS = 1_000_000
 ID_BYTES = 9
+CHECKPOINT_EVERY = 10.0  # seconds
 
 
 class TooMany(Refused):
@@ -104,6 +105,12 @@ class Hall:
         """Go on with every game that a stopped server left."""
         for table_id in self.store.unfinished():
             await self.reopened(table_id)
+
+    async def keep_tidy(self) -> None:
+        """Take what was written into the database file from time to time, beside the server's own loop."""
+        while True:
+            await asyncio.sleep(CHECKPOINT_EVERY)
+            await asyncio.to_thread(self.store.checkpoint)
 
     async def act(self, opened: Open, seat: int, action: str, decision: int) -> None:
         """Play what a seat chose, keep it, and tell everyone."""

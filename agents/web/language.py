@@ -21,6 +21,7 @@ ENGLISH = "en"
 LANGUAGES = (ENGLISH, *sorted(path.stem for path in LOCALES.glob("*.po")))
 PLACE = re.compile(r"\\{\d\\}")
 NAMED_PLACE = re.compile(r"\{\w+\}")  # of a phrase that is filled in later
+QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")  # what somebody typed
 REMEMBERED = 20_000  # sentences
 
 
@@ -65,8 +66,8 @@ class Catalogue:
         return None
 
     def part(self, text: str) -> str | None:
-        """Return a part of a sentence in this language; numbers, signs and single letters stay as they are."""
-        return text if is_sign(text) else self.find(text)
+        """Return a part of a sentence in this language; numbers, signs, single letters and quotations stay."""
+        return text if is_sign(text) or QUOTED.fullmatch(text) else self.find(text)
 
 
 def pattern_of(english: str) -> str:

@@ -47,7 +47,7 @@ def seat_line(table: Table, place: int, who: Seat, viewer: int | None, language:
         "agent": say("person", language) if who.is_human else who.agent,
         "human": who.is_human,
         "you": place == viewer,
-        "problem": who.problem,
+        "problem": say(who.problem, language),
     }
 
 

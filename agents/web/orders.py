@@ -27,7 +27,7 @@ async def read_json(request: Request, keys: set[str]) -> dict[str, Any]:
     if not isinstance(given, dict):
         raise Refused("the request is no JSON object")
     if unknown := sorted(set(given) - keys):
-        raise Refused(f"unknown: {', '.join(unknown)}; known are {', '.join(sorted(keys))}")
+        raise Refused(f"unknown: {', '.join(unknown)!r}; known are {', '.join(sorted(keys))!r}")
     return given
 
 
@@ -46,7 +46,7 @@ def whole(given: dict[str, Any], key: str, low: int, high: int, default: int | N
     if value is None:
         return None
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise Refused(f"{key} is a whole number from {low} to {high}")
+        raise Refused(f"{key!r} is a whole number from {low} to {high}")
     return value
 
 
@@ -61,7 +61,7 @@ def decision_of(given: dict[str, Any]) -> int:
 def text(given: dict[str, Any], key: str) -> str:
     """Return a text."""
     if not isinstance(given.get(key), str):
-        raise Refused(f"{key} is missing, or no text")
+        raise Refused(f"{key!r} is missing, or no text")
     return given[key]
 
 

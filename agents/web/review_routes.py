@@ -83,7 +83,7 @@ def eyes(request: Request, review: Review) -> int | str | None:
     if chosen in (EVERYTHING, ""):
         return EVERYTHING if chosen else None
     if not chosen.isdecimal():
-        raise Refused(f"seat is a number or {EVERYTHING}")
+        raise Refused(f"seat is a number or {EVERYTHING!r}")
     return review.table.game.check_seat(int(chosen), review.table.num_players)
 
 

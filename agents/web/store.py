@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -31,11 +32,18 @@ class Store:
     """The database of a server."""
 
     def __init__(self, path: Path | str) -> None:
+        self._path = path
         self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
         self._db.execute("pragma journal_mode = wal")
         self._db.execute("pragma synchronous = normal")
+        self._db.execute("pragma wal_autocheckpoint = 0")  # no move waits for a slow disk: `checkpoint` does it beside
         self._db.execute("pragma busy_timeout = 5000")
         self._db.executescript(SCHEMA)
+
+    def checkpoint(self) -> None:
+        """Take the write-ahead log into the file, while others may go on writing; on a slow disk this takes long."""
+        with closing(sqlite3.connect(self._path)) as own:
+            own.execute("pragma wal_checkpoint(passive)")
 
     def close(self) -> None:
         """Let the file go."""

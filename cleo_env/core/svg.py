@@ -20,6 +20,7 @@ from cleo_env.core.svg_theme import AUTO, THEMES, Palette, style_sheet, variable
 FONTS = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Source Sans Pro', 'DejaVu Sans', sans-serif"
 ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 TOLERANCE = 0.6  # of a unit, by which things may touch
+SHRUNK = (1, 0.9, 0.8, 0.7)  # of a size, before letters are left out
 ICON = 24  # units of the square in which icons are drawn
 REMEMBERED = 1 << 15  # written elements: from one picture to the next hardly any are new
 
@@ -153,8 +154,9 @@ class Canvas:
         self, x: float, y: float, text: str, size: float = 12, colour: str = "ink", anchor: str = "start",
         bold: bool = False, within: float | None = None, **marks: Any,
     ) -> None:  # fmt: skip
-        """Write a line whose baseline is y, cut short if it would be wider than `within`."""
+        """Write a line whose baseline is y; if it were wider than `within`, in smaller letters, then cut short."""
         if within is not None:
+            size = next((size * part for part in SHRUNK if text_width(text, size * part, bold) <= within), size)
             text = shortened(text, within, size, bold)
         width, outer = text_width(text, size, bold), self.here
         left = outer.x + x - ANCHORS[anchor] * width

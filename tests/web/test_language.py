@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,6 +21,7 @@ from cleo_env.core.svg import Canvas
 from cleo_env.registry import GAMES, get_game
 from tests.contract.games import each_game
 
+REFUSING = {"Refused", "TooMany", "LookupError", "BotFailed"}
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 IN_TEMPLATE = re.compile(r"""_\((["'])(.*?)\1\)""")
 IN_SCRIPT = re.compile(r"""\bsay\("(.*?)"\)""")
@@ -45,6 +47,29 @@ def words_of_game(name: str) -> Iterator[str]:
     yield from (setting.meaning for setting in game.settings.by_name.values())
     yield from (level.name for level in LEVELS[name])
     yield from game.words.endings
+
+
+def refusals() -> Iterator[str]:
+    """Yield every sentence with which the server refuses something, with a quotation for what is filled in."""
+    for file in Path(pages.__file__).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in REFUSING and node.args:
+                yield sentence(node.args[0])
+            if file.stem == "guard" and isinstance(node, ast.Return) and isinstance(node.value, ast.Tuple):
+                yield sentence(node.value.elts[0])
+
+
+def sentence(node: ast.expr) -> str:
+    if isinstance(node, ast.JoinedStr):
+        return "".join(part.value if isinstance(part, ast.Constant) else "'it'" for part in node.values)  # type: ignore[misc]
+    return node.value if isinstance(node, ast.Constant) else ""  # type: ignore[return-value]
+
+
+@each_language
+def test_every_refusal_is_there(language: str) -> None:
+    found = [text.replace("'it''it'", "'it' simulations") for text in refusals()]
+    assert len(set(found)) > 20
+    assert missing(found, language) == []
 
 
 def test_there_are_three_languages() -> None:

@@ -36,6 +36,7 @@ export const isNarrow = () => window.innerWidth < 720;
 // A drawing comes from our own server only, and the page's policy lets no script in it run.
 export function showBoard(place, drawing) {
   place.innerHTML = drawing;
+  place.querySelector("svg")?.setAttribute("role", "group"); // alone it is an image, but here parts of it are buttons
 }
 
 export function resultTable(result, players) {

@@ -22,7 +22,7 @@ function showSeats() {
 
 function seatRow(seat) {
   const game = chosenGame();
-  const rating = (level) => (level.rating === null ? "" : ` ${level.rating > 0 ? "+" : ""}${level.rating}`);
+  const rating = (level) => (level.rating === null ? "" : `, ${say("rating")} ${level.rating > 0 ? "+" : ""}${level.rating}`);
   const options = [
     make("option", { value: "human", textContent: say("person"), selected: seat === 0 }),
     ...game.levels.map((level, place) => make("option", {

@@ -36,7 +36,7 @@ function show(message) {
   state = { ...message, log, drawn: state.drawn };
   document.querySelector(".table").dataset.version = message.version;
   showSeats();
-  byId("asked").textContent = message.asked;
+  byId("asked").textContent = message.groups.length ? `${say("it is your turn")}: ${message.asked}` : message.asked;
   byId("asked").classList.toggle("yours", message.groups.length > 0);
   if (fresh) {
     byId("problem").textContent = "";
@@ -84,7 +84,7 @@ function showChosen() {
 function showActions() {
   const focused = document.activeElement?.dataset?.action;
   const groups = state.groups.map((group) => make("section", { className: "group" },
-    make("h3", {}, group.title, clauseButton(group.clause)),
+    make("h2", {}, group.title, clauseButton(group.clause)),
     ...rows(group.actions).map((row) => make("div", { className: "buttons" }, ...row.map(actionButton)))));
   byId("actions").replaceChildren(...groups);
   byId("hint-box").hidden = !state.hints;
@@ -135,13 +135,13 @@ function clauseButton(clause) {
 }
 
 function showLog() {
-  const list = byId("log");
-  const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
+  const list = byId("log"), frame = list.parentElement;
+  const atEnd = frame.scrollHeight - frame.scrollTop - frame.clientHeight < 60;
   while (list.children.length > state.log.length) list.lastChild.remove();
   [...list.children].forEach((item, place) => { if (item.textContent !== state.log[place]) item.textContent = state.log[place]; });
   list.querySelectorAll(".new").forEach((item) => item.classList.remove("new"));
   for (const line of state.log.slice(list.children.length)) list.append(make("li", { className: "new", textContent: line }));
-  if (atEnd) list.scrollTop = list.scrollHeight;
+  if (atEnd) frame.scrollTop = frame.scrollHeight;
 }
 
 function showResult() {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cleo_env import Table
 from tests.web.browser.conftest import PHONE, Pages
 from tests.web.browser.play import PLAYERS, READY, YOUR_TURN, actions, click_on, is_over, sit_down
 from tools.serving import Server
@@ -96,7 +97,7 @@ def test_a_telephone_shows_everything_within_its_width(server: Server, pages: Pa
     page.wait_for_selector("#board svg")
     click_on(page, 6, clicks=10)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    assert page.locator("#board svg").bounding_box()["width"] > 300
+    assert page.evaluate("document.querySelector('#board svg').getBoundingClientRect().width") > 300
 
 
 def test_a_table_is_opened_in_the_lobby(server: Server, pages: Pages) -> None:
@@ -140,3 +141,14 @@ def test_pages_are_light_and_come_from_this_server_alone(server: Server, pages: 
     board = page.evaluate("document.getElementById('board').innerHTML.length")
     assert sum(weights) + board < 300_000
     assert hosts == {server.address.removeprefix("http://")}
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_every_legal_action_is_a_button_with_its_name(server: Server, pages: Pages, language: str) -> None:
+    page, table = sit_down(server, pages, "architects_2006", language=language), Table("architects_2006", 3, seed=7)
+    for _ in range(4):
+        assert sorted(actions(page)) == sorted(table.legal)
+        action = actions(page)[0]
+        table.play(action)
+        page.locator(f'button[data-action="{action}"]').click()
+        page.wait_for_function(f"least => {VERSION} >= least", arg=len(table.record["actions"]))

@@ -215,7 +215,7 @@ def bid_text(c: Canvas, eyes: Eyes, p: int) -> str:
 def over_sentence(c: Canvas, state: np.void) -> str:
     """Say why the game ended and who won."""
     won = players(p for p, result in enumerate(results(state)) if result.won)
-    return c.say("The game is over: {why}. Winner: {who}.", why=c.say(ENDINGS[state["ending"]]), who=won)
+    return c.say("The game is over: {why}. Winner: {who}.", why=c.say(ENDINGS[state["ending"]]), who=c.say(won))
 
 
 def result_table(c: Canvas, eyes: Eyes, width: float, height: float) -> None:

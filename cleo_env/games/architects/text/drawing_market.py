@@ -32,7 +32,7 @@ def market(c: Canvas, state: np.void, x: float, y: float, width: float) -> None:
 def stall_panel(c: Canvas, stall: int, row: list[Heap], x: float, y: float, width: float, waits: bool) -> None:
     """Draw a stall under its awning, with its cards by kind."""
     total = sum(heap.count for heap in row)
-    label = c.say("stall {stall}: {cards}", stall=stall + 1, cards=numbered(total, "card"))
+    label = c.say("stall {stall}: {cards}", stall=stall + 1, cards=c.say(numbered(total, "card")))
     name = f"stall {stall + 1}"
     with panel(c, name, x, y, width, STALL, spot=name, label=label):
         awning(c, width)
@@ -81,7 +81,7 @@ def one_pile(
         width,
         height,
         spot=name,
-        label=c.say("{name}: {cards}", name=c.say(name), cards=numbered(count, "card")),
+        label=c.say("{name}: {cards}", name=c.say(name), cards=c.say(numbered(count, "card"))),
     ):
         with c.box("top", (width - card_width) / 2, 0, card_width, card_height):
             if top is None:

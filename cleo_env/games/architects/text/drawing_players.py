@@ -91,10 +91,10 @@ def hand_row(c: Canvas, eyes: Eyes, p: int, x: float, y: float, width: float, he
     """Draw a hand: faces that are known, backs for the rest; one's own lies below and is only counted here."""
     state = eyes.state
     total = int(state["hand"][p].sum())
-    label = c.say("in hand: {cards}", cards=numbered(total, "card"))
+    label = c.say("in hand: {cards}", cards=c.say(numbered(total, "card")))
     with c.box("hand", x, y, width, height, label=label):
         c.text(0, height / 2 + 1, str(total), 13, bold=True)
-        c.text(0, height / 2 + 12, c.say("cards" if total != 1 else "card"), 8, "dim")
+        c.text(0, height / 2 + 12, c.say("cards" if total != 1 else "card"), 8, "dim", within=29)
         card_row(c, 32, 0, width - 32, height, shown_in_row(eyes, p, total))
 
 

@@ -7,6 +7,7 @@ import numpy as np
 from cleo_env.core.polyomino import parse
 from cleo_env.core.svg import Canvas
 from cleo_env.core.svg_parts import panel
+from cleo_env.core.svg_text import text_width
 from cleo_env.games.architects.editions import edition_of
 from cleo_env.games.architects.enums import Category, Phase, Resource, Unit
 from cleo_env.games.architects.rules.data import CATEGORY_WORDS, COST, MONEY_WORDS, PIECES, REWARD
@@ -84,8 +85,10 @@ def price(c: Canvas, state: np.void, category: Category, x: float, y: float, wid
     fill = "glow" if begun else "panel"
     with panel(c, word, x, y, width, PRICE_HEIGHT, label=c.say(f"{word}: {{left}} left", left=left), fill=fill):
         c.icon(ICONS[word], 7, 6, 17, "masonry" if left else "edge", fill)
-        c.text(28, 18, c.say(word), 10, bold=True, colour="ink" if left else "dim", within=width - 62)
-        c.text(width - 7, 18, c.say("{left} left", left=left), 8.5, "dim", "end")
+        rest = c.say("{left} left", left=left)
+        room = width - 39 - text_width(rest, 8.5)
+        c.text(28, 18, c.say(word), 10, bold=True, colour="ink" if left else "dim", within=room)
+        c.text(width - 7, 18, rest, 8.5, "dim", "end")
         earned(c, MONEY_WORDS[edition], int(REWARD[edition, category]), width - 34, 28)
         cost_pips(c, COST[edition, category], 7, 29, width - 46)
 

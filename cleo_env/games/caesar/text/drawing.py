@@ -32,7 +32,8 @@ def draw(
     words: Mapping[str, str] | None = None,
 ) -> str:  # fmt: skip
     """Draw the table as a seat sees it, as everybody does for None, or with all cards for "all"."""
-    return canvas_of(state, seat, theme, compact, words).svg(TITLE_TEXT)
+    c = canvas_of(state, seat, theme, compact, words)
+    return c.svg(c.say(TITLE_TEXT))
 
 
 def canvas_of(

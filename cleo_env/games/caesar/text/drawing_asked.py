@@ -111,7 +111,7 @@ def show_draw(c: Canvas, eyes: Eyes, width: float) -> None:
 
 def over_sentence(c: Canvas, state: np.void) -> str:
     """Say why the game ended and who won."""
-    won = listed(player(p) for p, result in enumerate(results(state)) if result.won)
+    won = c.say(listed(player(p) for p, result in enumerate(results(state)) if result.won))
     return c.say("The game is over: {why}. Winner: {who}.", why=c.say(ENDINGS[state["ending"]]), who=won)
 
 
