@@ -21,7 +21,7 @@ from cleo_env.core.batch import IllegalAction, check_seed
 from cleo_env.core.game import Game
 from cleo_env.core.loops import NOBODY
 from cleo_env.core.position import check_keys, check_position
-from cleo_env.core.tables import INT16, check_observation
+from cleo_env.core.tables import FLOAT32, INT16, check_observation
 from cleo_env.interfaces.one_game import OneGame
 from cleo_env.interfaces.opponents import Asking, Opponent, make_opponent
 from cleo_env.interfaces.rendering import HUMAN, RENDER_FPS, RENDER_MODES, check_render_mode, render_state
@@ -50,7 +50,7 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
         **settings: Any,
     ) -> None:
         super().__init__()
-        self._type = check_observation(observation)
+        self._scales = check_observation(observation) == FLOAT32
         players = game.check_players(game.default_players if num_players is None else num_players)
         self.render_mode = check_render_mode(render_mode)
         self.metadata = describe(game)
@@ -162,7 +162,10 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
             return
         self._decider = self._one.play(self._legal(action))
         self._moves += 1
-        self._go_on()
+        if self._seated or self._decider == NOBODY:
+            self._go_on()
+        else:
+            self.agent_selection = self.possible_agents[self._decider]
         if self.render_mode == HUMAN:
             self.render()
 
@@ -200,7 +203,7 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
         """Return what an agent sees now, in arrays of its own."""
         seat, one = self._seat_of[agent], self._one
         if seat == self._decider:
-            seen = self.game.observation.as_type(one.observation.copy(), self._type)
+            seen = self.game.observation.scaled(one.observation) if self._scales else one.observation.copy()
             return {"observation": seen, "action_mask": one.mask.copy()}
         return self._observe_idle(seat)
 
@@ -209,7 +212,7 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
         seen, mask = self._one.seen_by(seat)
         if self._decider == NOBODY:
             mask[:] = 0
-        return {"observation": self.game.observation.as_type(seen, self._type), "action_mask": mask}
+        return {"observation": self.game.observation.scaled(seen) if self._scales else seen, "action_mask": mask}
 
     def redealt(self, agent: str, key: int) -> Self:
         """Return another game that this agent cannot tell from this one, with a new seed for all chance to come."""
@@ -220,7 +223,8 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
 
     def state(self) -> np.ndarray:
         """Return the full view with all secrets, rotated to the decider. For critics only."""
-        return self.game.full_view.as_type(self._one.full_view(), self._type)
+        view = self._one.full_view()
+        return self.game.full_view.scaled(view) if self._scales else view
 
     def render(self) -> str | np.ndarray | None:
         """Return the text board or the picture (height, width, 3) of the open table; in mode human print the board."""
