@@ -52,13 +52,11 @@ bench: .venv/bench-ready  ## speed beside other libraries, in one run
 
 ladder: setup  ## all agents of every game in the arena, kept in docs/ladder.md with its pictures
 	$(RUN) -m tools.docs.ladder
-	$(RUN) -m tools.docs.games
-	$(RUN) -m tools.docs.strength
+	$(MAKE) docs
 
 stats: setup  ## what random play of every game looks like, 10,000 games each, kept in docs/statistics.md
 	$(RUN) -m tools.docs.statistics
-	$(RUN) -m tools.docs.games
-	$(RUN) -m tools.docs.strength
+	$(MAKE) docs
 
 soak: setup  ## a million random decisions for each number of players, with all invariants
 	$(RUN) -m tests.soak
