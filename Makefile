@@ -68,13 +68,11 @@ bench: .venv/bench-ready  ## speed beside other libraries, in one run
 
 ladder: $(if $(RAY),.venv/cluster-ready,setup)  ## all agents of every game in the arena, kept in docs/ladder.md with its pictures; RAY=local, auto or HOST:PORT plays on a cluster
 	$(RUN) -m tools.docs.ladder $(if $(RAY),--ray $(RAY))
-	$(RUN) -m tools.docs.games
-	$(RUN) -m tools.docs.strength
+	$(MAKE) docs
 
 stats: setup  ## what random play of every game looks like, 10,000 games each, kept in docs/statistics.md
 	$(RUN) -m tools.docs.statistics
-	$(RUN) -m tools.docs.games
-	$(RUN) -m tools.docs.strength
+	$(MAKE) docs
 
 soak: setup  ## hours of random play with all invariants, damaged data, kills, full disks; then 10^9 decisions
 	$(RUN) -m tests.soak

@@ -10,7 +10,7 @@ from cleo_env.version import __version__
 project = html_title = "cleo_env"
 release = __version__
 author = copyright = "The cleo_env authors"
-extensions = ["myst_parser", "sphinx.ext.autodoc"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode"]
 exclude_patterns = ["results/*.md"]  # parts of docs/results.md
 html_theme = "furo"
 html_show_sourcelink = False
@@ -18,7 +18,18 @@ html_show_copyright = False
 myst_heading_anchors = 4  # pages link to headings as they do on a forge
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
-autodoc_default_options = {"members": True, "undoc-members": False, "show-inheritance": False}
+autodoc_default_options = {"members": True, "undoc-members": True}  # fields are told by comments in the sources
+
+IN_ORDER = ("games/", "tutorials/", "reference/")  # folders whose pages are all listed
+FURTHER = "\n```{{toctree}}\n:hidden:\n:caption: More\n\n{pages}\n```\n"
+
+
+def list_further_pages(app: Any, name: str, source: list[str]) -> None:
+    """Let the front page list every page, those too that nobody gave a place in its order."""
+    if name == "index":
+        listed = {name, *source[0].splitlines()}
+        further = [page for page in sorted(app.env.found_docs) if page not in listed and not page.startswith(IN_ORDER)]
+        source[0] += FURTHER.format(pages="\n".join(further)) if further else ""
 
 
 def as_literals(_app: Any, _what: str, _name: str, _thing: Any, _options: Any, lines: list[str]) -> None:
@@ -27,5 +38,6 @@ def as_literals(_app: Any, _what: str, _name: str, _thing: Any, _options: Any, l
 
 
 def setup(app: Any) -> None:
-    """Let docstrings pass through on their way to the reference."""
+    """Let pages and docstrings pass through on their way to the site."""
+    app.connect("source-read", list_further_pages)
     app.connect("autodoc-process-docstring", as_literals)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import runpy
 from pathlib import Path
+from types import SimpleNamespace
 
 import nbformat
 import pytest
@@ -37,6 +39,13 @@ def test_every_exercise_of_the_course_stands_in_its_notebook_and_has_a_solution(
     assert exercises == [cell.source for cell in cells[1:] if cell.cell_type == "markdown"]
     solutions = re.findall(r"^## Exercise (\d)$", (DOCS / "course_solutions.md").read_text(), re.MULTILINE)
     assert solutions == [str(number + 1) for number in range(len(exercises))]
+
+
+def test_a_page_without_a_place_on_the_front_page_is_listed_there_all_the_same() -> None:
+    front = [(DOCS / "index.md").read_text(encoding="utf-8")]
+    app = SimpleNamespace(env=SimpleNamespace(found_docs={"index", "rewards", "tutorials/new", "new_page"}))
+    runpy.run_path(str(DOCS / "conf.py"))["list_further_pages"](app, "index", front)
+    assert front[0].endswith(":caption: More\n\nnew_page\n```\n")
 
 
 def test_a_block_that_fails_names_the_line_of_its_page(tmp_path: Path) -> None:
