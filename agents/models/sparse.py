@@ -51,14 +51,25 @@ def dot(one, other, scratch):
 
 
 @jit
+def pick_columns(table, rows, columns, unit, out):
+    """Write some columns of some rows of an integer table, each times its unit."""
+    for number in range(rows.shape[0]):
+        row = table[rows[number]]
+        for place in range(columns.shape[0]):
+            column = columns[place]
+            out[number, place] = row[column] * unit[column]
+
+
+@jit
 def compress_rows(table, rows, columns, unit, offsets, start, indices, values):
     """Store some rows of an integer table as sparse rows from `start` on: only these columns, each times its unit."""
     place = offsets[start]
     for number in range(rows.shape[0]):
         row = table[rows[number]]
         for column in columns:
-            indices[place], values[place] = column, row[column] * unit[column]
-            place += row[column] != 0
+            if row[column] != 0:
+                indices[place], values[place] = column, row[column] * unit[column]
+                place += 1
         offsets[start + number + 1] = place
 
 
@@ -134,9 +145,9 @@ def legal_logits(offsets, actions, rows, trunk, weight, bias, gathered, logits, 
 def add_legal_gradient(offsets, actions, rows, trunk, weight, gathered, grad, grad_trunk, grad_weight, grad_bias):
     """Add the gradients by the trunk, the weights and the biases, given those by the logits of legal actions."""
     for number in range(rows.shape[0]):
-        shift = offsets[rows[number]] - gathered[number]
-        for k in range(gathered[number], gathered[number + 1]):
-            action = actions[k + shift]
-            add_row(weight[action], grad[k], grad_trunk[number])
-            add_row(trunk[number], grad[k], grad_weight[action])
-            grad_bias[action] += grad[k]
+        first, last = gathered[number], gathered[number + 1]
+        own = actions[offsets[rows[number]] :]
+        add_rows(weight, own, grad[first:last], 0, last - first, grad_trunk[number])
+        for k in range(last - first):
+            add_row(trunk[number], grad[first + k], grad_weight[own[k]])
+            grad_bias[own[k]] += grad[first + k]

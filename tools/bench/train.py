@@ -1,10 +1,11 @@
-"""How fast learning is: our learner beside Stable-Baselines3's in one run, with one network, epochs and minibatch.
+"""How fast learning is: our learner, the same without quick kernels (`--dense`), and Stable-Baselines3's, in one run.
 
     python -m tools.bench.train [--json FILE] [--seconds 120] [--cores 2]
 
-Both learn 4-player `architects_2006` by self-play, in turns of a few seconds; on more than one core ours by processes
-that learn as one, SB3's, which knows no such thing, by threads of the network. `ratio_to_sb3` compares the games
-learned from in a second, where a game counts once for every seat that learns from it: all four with us, one there.
+All have one network, epochs and minibatch, and learn 4-player `architects_2006` by self-play, in turns of a few
+seconds; on more than one core ours by processes that learn as one, SB3's, which knows no such thing, by threads of the
+network. Ours measure which precision is quicker first. `ratio_to_dense` compares decisions learned from in a second.
+`ratio_to_sb3` compares games, where a game counts once for every seat that learns from it: all four with us, one there.
 `ratio_of_tables` counts a game once, however many seats learn from it. `environment_share` is the part of our wall
 time that is spent in `batch.step`.
 """
@@ -23,6 +24,7 @@ import torch
 from cleo_env.agents.agent import RandomAgent
 from cleo_env.core.batch import Batch
 from cleo_env.interfaces.sb3 import SeatVecEnv
+from cleo_env.training.common.precision import choose_precision
 from cleo_env.training.common.process_group import ProcessGroup, process_group
 from cleo_env.training.ppo import PPO, Args, shared_bytes, train_iteration
 from cleo_env.training.sb3_maskable import PlayYourself, make_model
@@ -30,7 +32,7 @@ from cleo_env.training.sb3_maskable import PlayYourself, make_model
 GAME, SEATS, LENGTH = "architects_2006", 4, 800  # a game of random players has about so many decisions
 HIDDEN, EPOCHS, MINIBATCH_SIZE = (256, 256), 2, 1024
 NUM_GAMES, ROLLOUT_LENGTH = 512, 128
-TURNS = 4  # how often the two take turns
+TURNS = 4  # how often they take turns
 GO, END = 1.0, 0.0  # what rank 0 broadcasts before every iteration
 
 
@@ -42,10 +44,11 @@ def spread_out(batch: Batch) -> None:
 
 
 class Ours:
-    """Our learner, without frozen opponents, as SB3's has none."""
+    """Our learner, quick or dense, without frozen opponents, as SB3's has none."""
 
     def __init__(self, group: ProcessGroup, args: Args) -> None:
         self.group, self.learner = group, PPO(args, group)
+        self.precision = choose_precision(self.learner)
         spread_out(self.learner.batch)
 
     def iterate(self) -> None:
@@ -102,24 +105,35 @@ def spend(seconds: float, do: Callable[[], None]) -> float:
     return perf_counter() - start
 
 
+def options(cores: int, dense: bool) -> Args:
+    """Return the options of our learner."""
+    return Args(GAME, steps=1 << 40, processes=cores, num_games=NUM_GAMES, rollout_length=ROLLOUT_LENGTH, hidden=HIDDEN,
+                epochs=EPOCHS, minibatch_size=MINIBATCH_SIZE, opponent_fraction=0.0, scripted_opponents=(),
+                dense=dense)  # fmt: skip
+
+
 def measure(seconds: float, cores: int) -> dict[str, float]:
-    """Let both learn on so many cores; return the figures."""
-    args = Args(GAME, steps=1 << 40, processes=cores, num_games=NUM_GAMES, rollout_length=ROLLOUT_LENGTH, hidden=HIDDEN,
-                epochs=EPOCHS, minibatch_size=MINIBATCH_SIZE, opponent_fraction=0.0, scripted_opponents=())  # fmt: skip
-    with process_group(cores, shared_bytes(args), work, args) as group:
-        ours = Ours(group, args)
-        found = take_turns(ours, Theirs(cores), seconds)
-        ours.end()
+    """Let all learn on so many cores; return the figures."""
+    quick, dense = (options(cores, dense) for dense in (False, True))
+    with (
+        process_group(cores, shared_bytes(quick), work, quick) as group,
+        process_group(cores, shared_bytes(dense), work, dense) as dense_group,
+    ):
+        ours = {"ours": Ours(group, quick), "dense": Ours(dense_group, dense)}
+        for name, learner in ours.items():
+            print(f"{name}: {learner.precision}")
+        found = take_turns({**ours, "sb3": Theirs(cores)}, ours["ours"].learner, seconds)
+        for learner in ours.values():
+            learner.end()
     return found
 
 
-def take_turns(ours: Ours, theirs: Theirs, seconds: float) -> dict[str, float]:
-    """Let both learn in turns; return the figures."""
-    learners: dict[str, Ours | Theirs] = {"ours": ours, "sb3": theirs}
+def take_turns(learners: dict[str, Ours | Theirs], quick: PPO, seconds: float) -> dict[str, float]:
+    """Let all learn in turns; return the figures."""
     for learner in learners.values():
         learner.iterate()
     before = {name: learner.counts() for name, learner in learners.items()}
-    spent, times = dict.fromkeys(learners, 0.0), ours.learner.times
+    spent, times = dict.fromkeys(learners, 0.0), quick.times
     times["environment"] = 0.0
     for _ in range(TURNS):
         for name, learner in learners.items():
@@ -129,7 +143,8 @@ def take_turns(ours: Ours, theirs: Theirs, seconds: float) -> dict[str, float]:
         for what, now, then in zip(("games", "decisions"), learner.counts(), before[name], strict=True):
             found[f"{what}_per_second_{name}"] = (now - then) / spent[name]
     tables = found["games_per_second_ours"] / found["games_per_second_sb3"]
-    return {"ratio_to_sb3": SEATS * tables, "ratio_of_tables": tables, **found}
+    decisions = found["decisions_per_second_ours"] / found["decisions_per_second_dense"]
+    return {"ratio_to_dense": decisions, "ratio_to_sb3": SEATS * tables, "ratio_of_tables": tables, **found}
 
 
 def main() -> None:
@@ -138,12 +153,12 @@ def main() -> None:
     parser.add_argument("--json", type=Path)
     parser.add_argument("--seconds", type=float, default=120.0)
     parser.add_argument("--cores", type=int, default=2)
-    options = parser.parse_args()
-    found = measure(options.seconds, options.cores)
+    typed = parser.parse_args()
+    found = measure(typed.seconds, typed.cores)
     for name, value in found.items():
         print(f"{name:28} {value:12,.3f}")
-    if options.json:
-        options.json.write_text(json.dumps(found, indent=1) + "\n")
+    if typed.json:
+        typed.json.write_text(json.dumps(found, indent=1) + "\n")
 
 
 if __name__ == "__main__":

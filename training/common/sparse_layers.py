@@ -20,6 +20,7 @@ from cleo_env.agents.models.sparse import (
     compress_rows,
     gather_offsets,
     legal_logits,
+    pick_columns,
     transpose_rows,
 )
 from cleo_env.core.threads import run_chunks
@@ -38,8 +39,7 @@ class SparseRows:
 
     def store(self, start: int, table: np.ndarray, rows: np.ndarray) -> None:
         """Store some rows of an integer table from `start` on, behind those stored before."""
-        columns = self.frequent.numpy()
-        self.dense.numpy()[start : start + len(rows)] = table[rows[:, None], columns] * self.unit[columns]
+        pick_columns(table, rows, self.frequent.numpy(), self.unit, self.dense.numpy()[start:])
         most = self.offsets[start] + len(rows) * len(self.rare) + 1
         if most > len(self.indices):
             self.indices, self.values = (np.resize(array, 2 * most) for array in (self.indices, self.values))
