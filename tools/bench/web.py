@@ -12,11 +12,13 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import random
 import re
 import tempfile
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -151,17 +153,31 @@ def main(args: Args) -> None:
             print(f"first board after the start of the server: {time.perf_counter() - start:.1f} s")
             print(f"weight of a table's page: {page_weight(server.address, url) / 1000:.0f} KB")
             for load in LOADS if args.load == "both" else [args.load]:
-                tell(load, asyncio.run(measure(server.address, args, LOADS[load])), args)
+                before = cpu_seconds(server.process.pid)
+                clicks = asyncio.run(measure(server.address, args, LOADS[load]))
+                tell(load, clicks, cpu_seconds(server.process.pid) - before, args)
         finally:
             server.kill()
 
 
-def tell(load: str, clicks: Clicks, args: Args) -> None:
+def cpu_seconds(server: int) -> float:
+    """Return how long a server and the processes it has started have computed, where /proc tells it."""
+    ticks = 0
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            values = status.read_text().rsplit(")", 1)[1].split()
+            if int(status.parent.name) == server or int(values[1]) == server:
+                ticks += int(values[11]) + int(values[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def tell(load: str, clicks: Clicks, busy: float, args: Args) -> None:
     """Tell what was measured under a load."""
     print(f"{args.tables} tables of {args.game}, {args.seats} seats, {args.bot} bots, {load}, {args.seconds:.0f} s")
     print(told("  a click is answered", clicks.answers))
     print(told("  a click is seen on the board", clicks.boards))
     print(f"  clicks a second: {len(clicks.answers) / args.seconds:.0f}, refused: {clicks.refused}")
+    print(f"  the server computed for {busy:.1f} s, drawing included; load average {os.getloadavg()[0]:.1f}")
 
 
 if __name__ == "__main__":
