@@ -14,6 +14,9 @@ from cleo_env.core.threads import num_cores
 LOCAL, AUTO = "local", "auto"
 LOOPBACK = "127.0.0.1"
 PROBE_SECONDS = 5.0  # to reach an address
+SETTINGS = b"\x04"  # the type of the frame with which every gRPC server greets, Ray's too
+FRAME_HEADER = 9  # bytes of it: length, type, flags, stream
+HTTP2_HELLO = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + b"\0\0\0" + SETTINGS + b"\0\0\0\0\0"
 OBJECT_STORE_BYTES = 200 << 20  # of a cluster that we start: answers are small
 QUIET: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.ERROR}
 
@@ -33,13 +36,22 @@ def connected(address: str) -> Iterator[None]:
     check_address(address)
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     try:
-        ray.init(**QUIET, **(own_cluster() if address == LOCAL else {"address": address}))
+        ray.init(**QUIET, **(own_cluster() if address == LOCAL else at(address)))
+    except ConnectionError as problem:
+        told = f"there is no Ray cluster to be found ({LOCAL} starts one, HOST:PORT names one)"
+        raise ClusterError(f"--ray {address}: {told}") from problem
     except Exception as problem:  # Ray has no class of its own for them
         raise ClusterError(f"--ray {address}: {first_line(problem)}") from problem
     try:
         yield
     finally:
         ray.shutdown()
+
+
+def at(address: str) -> dict[str, Any]:
+    """Return how a cluster is reached; Ray would take loopback for this machine's address in the network."""
+    loopback = address.startswith(f"{LOOPBACK}:")
+    return {"address": address, **({"_node_ip_address": LOOPBACK} if loopback else {})}
 
 
 def own_cluster() -> dict[str, Any]:
@@ -61,9 +73,13 @@ def check_address(address: str) -> None:
     if not colon or not host or "/" in host or not port.isdecimal():
         raise ClusterError(f"--ray {address}: write {LOCAL}, {AUTO} or HOST:PORT, for example 127.0.0.1:6379")
     try:
-        socket.create_connection((host.strip("[]"), int(port)), PROBE_SECONDS).close()
+        with socket.create_connection((host.strip("[]"), int(port)), PROBE_SECONDS) as line:
+            line.sendall(HTTP2_HELLO)
+            speaks_http2 = line.recv(FRAME_HEADER)[3:4] == SETTINGS
     except (OSError, OverflowError) as problem:
         raise ClusterError(f"--ray {address}: there is no cluster at that address ({problem})") from problem
+    if not speaks_http2:
+        raise ClusterError(f"--ray {address}: there is no cluster at that address (something else answers)")
 
 
 def first_line(problem: BaseException) -> str:

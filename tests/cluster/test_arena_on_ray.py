@@ -6,8 +6,10 @@ import json
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -131,8 +133,16 @@ def test_a_full_disk_ends_the_run_with_a_sentence(
 
 
 def test_nobody_at_the_address_is_said_within_seconds(capsys: pytest.CaptureFixture[str]) -> None:
-    start = time.monotonic()
-    for address, told in (("127.0.0.1:1", "there is no cluster at that address"), ("nonsense", "HOST:PORT")):
+    start, nobody = time.monotonic(), "there is no cluster at that address"
+    other = socket.create_server(("127.0.0.1", 0))
+    threading.Thread(
+        target=lambda: other.accept()[0].sendall(b"220 no cluster, a mail server\r\n"), daemon=True
+    ).start()
+    for address, told in (
+        ("127.0.0.1:1", nobody),
+        (f"127.0.0.1:{other.getsockname()[1]}", nobody),
+        ("nonsense", "HOST:PORT"),
+    ):
         assert run(app, ["arena", "caesar", "random", "--blocks", "1", "--ray", address]) == 2
         assert told in capsys.readouterr().err
     assert time.monotonic() - start < 10
