@@ -1,8 +1,8 @@
-"""Positions at any moment: in the middle of a turn the key `in_turn` holds, field by field, what the other keys leave out.
+"""Positions at any moment: in the middle of a turn the key `in_turn` holds, by field, what the other keys leave out.
 
-At the start of a turn the other keys say everything, and `in_turn` is not written. Else it holds every field in which the
-state differs from the one that the other keys alone set up with seed 0; so no field can be forgotten. A position that was
-edited so that both parts contradict each other is refused.
+At the start of a turn the other keys say everything, and `in_turn` is not written. Else it holds every field in which
+the state differs from the one that the other keys alone set up with seed 0; so no field can be forgotten. A position
+that was edited so that both parts contradict each other is refused.
 """
 
 from __future__ import annotations

@@ -103,5 +103,9 @@ def test_a_column_is_read_in_its_own_shape_from_one_row_or_many() -> None:
 
 
 def test_a_record_lays_its_widest_fields_first() -> None:
-    fields = (Field("a", "i1", (), ANY, "all", ""), Field("b", "u8", (2,), ANY, "all", ""), Field("c", "i2", (3,), ANY, "all", ""))
+    fields = (
+        Field("a", "i1", (), ANY, "all", ""),
+        Field("b", "u8", (2,), ANY, "all", ""),
+        Field("c", "i2", (3,), ANY, "all", ""),
+    )
     assert state_dtype(fields).names == ("b", "c", "a")

@@ -18,7 +18,25 @@ from cleo_env.registry import GAMES, get_game
 from tests.agents.sitters import outcome
 from tests.contract.games import GAMES as TABLES
 
-STRANGE: tuple[Any, ...] = (None, True, -1, 0, 1, 7, 99, 1 << 70, 0.5, "", "?", "stone", "praetor", [], [0], {}, {"x": 1})
+STRANGE: tuple[Any, ...] = (
+    None,
+    True,
+    -1,
+    0,
+    1,
+    7,
+    99,
+    1 << 70,
+    0.5,
+    "",
+    "?",
+    "stone",
+    "praetor",
+    [],
+    [0],
+    {},
+    {"x": 1},
+)
 HEADER = {"game": "caesar", "players": 2, "agents": ["a", "b"], "seed": 0}
 BLOCK = [outcome(["a", "b"], [1, 2]), outcome(["b", "a"], [2, 1])]
 

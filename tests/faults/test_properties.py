@@ -1,4 +1,4 @@
-"""Whatever is given as an option, a setting, a position or a record: it is taken and fits, or is refused in a sentence."""
+"""Whatever is given as an option, setting, position or record: it is taken and fits, or is refused in a sentence."""
 
 from __future__ import annotations
 
@@ -82,7 +82,9 @@ def test_a_position_is_refused_or_can_be_played_and_written_again(data: st.DataO
 
 
 @thorough
-@given(JSON | st.fixed_dictionaries({"game": JSON, "version": JSON, "num_players": JSON, "seed": JSON, "actions": JSON}))
+@given(
+    JSON | st.fixed_dictionaries({"game": JSON, "version": JSON, "num_players": JSON, "seed": JSON, "actions": JSON})
+)
 def test_a_record_is_refused_or_is_one(record: Any) -> None:
     try:
         Table.from_record(check_record(record))

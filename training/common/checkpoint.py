@@ -128,7 +128,9 @@ class Store:
                 self._write(half, learner, arrays, curve)
             except OSError as problem:
                 shutil.rmtree(half, ignore_errors=True)
-                raise CannotWrite(f"checkpoint {learner.updates} could not be written: {problem.strerror or problem}") from problem
+                raise CannotWrite(
+                    f"checkpoint {learner.updates} could not be written: {problem.strerror or problem}"
+                ) from problem
             write_whole(self.folder / CURVE, json.dumps(curve, indent=1) + "\n")
             for old in numbered(self.folder)[:-COMPLETE]:
                 (old / STATE).unlink(missing_ok=True)

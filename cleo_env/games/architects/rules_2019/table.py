@@ -6,7 +6,17 @@ from cleo_env.core.kinds import nothing
 from cleo_env.games.architects.edition_rules import RULES
 from cleo_env.games.architects.editions import NAMES, Edition
 from cleo_env.games.architects.rules import hand_limit, mosaic
-from cleo_env.games.architects.rules_2019 import deal, observe, payment, pieces, redeal, scoring, soundness, turn, worshippers
+from cleo_env.games.architects.rules_2019 import (
+    deal,
+    observe,
+    payment,
+    pieces,
+    redeal,
+    scoring,
+    soundness,
+    turn,
+    worshippers,
+)
 
 RULES.fill(
     NAMES[Edition.E19],
