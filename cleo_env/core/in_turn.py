@@ -1,8 +1,8 @@
-"""Positions at any moment: in the middle of a turn the key `in_turn` holds, field by field, what the other keys leave out.
+"""Positions at any moment: in the middle of a turn the key `in_turn` holds, by field, what the other keys leave out.
 
-At the start of a turn the other keys say everything, and `in_turn` is not written. Else it holds every field in which the
-state differs from the one that the other keys alone set up with seed 0; so no field can be forgotten. A position that was
-edited so that both parts contradict each other is refused.
+At the start of a turn the other keys say everything, and `in_turn` is not written. Else it holds every field in which
+the state differs from the one that the other keys alone set up with seed 0; so no field can be forgotten. A position
+that was edited so that both parts contradict each other is refused.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ def read_position(game: Game, position: dict[str, Any], states: np.ndarray) -> N
     told = {key: value for key, value in position.items() if key != IN_TURN}
     if IN_TURN not in position:
         game.words.from_position(told, states)
+        _check_sound(game, states, "the position")
         return
     base, problem = _base(game, told, states)
     _fill_in(game, position[IN_TURN], base)
@@ -89,6 +90,14 @@ def _numbers(place: str, value: Any, shape: tuple[int, ...], low: int, high: int
     if not shape:
         return check_whole(place, value, low, high)
     return [_numbers(place, part, shape[1:], low, high) for part in check_list(place, value, shape[0])]
+
+
+def _check_sound(game: Game, states: np.ndarray, what: str) -> None:
+    """Refuse what cannot be played on."""
+    try:
+        game.check_states(states)
+    except UnsoundState as problem:
+        raise PositionError(f"{what} cannot be played: {str(problem).partition(': ')[2]}") from None
 
 
 def _check_agrees(told: dict[str, Any], loaded: dict[str, Any]) -> None:

@@ -1,8 +1,8 @@
 """Whether states from outside can be played on: the bounds of the field table first, then the laws of the game.
 
-Kernels trust their state, so a damaged one could lead them outside an array. Whoever hands states in (`Batch.set_states`,
-positions of a turn half done) has them looked at here. `Batch.refresh` does not ask: what is written into `Batch.states`
-is the writer's own affair.
+Kernels trust their state, so a damaged one could lead them outside an array. Whoever hands states in
+(`Batch.set_states`, positions) has them looked at here. `Batch.refresh` does not ask: what is written into
+`Batch.states` is the writer's own affair.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def _outside(field: Field, values: np.ndarray) -> np.ndarray:
         return np.zeros(len(values), np.bool_)
     low, high = field.bounds
     outside = (values < low) | (values > high)
-    return outside.any(axis=tuple(range(1, outside.ndim)))
+    return np.asarray(outside.any(axis=tuple(range(1, outside.ndim))))
 
 
 def _told(field: Field, values: np.ndarray) -> str:

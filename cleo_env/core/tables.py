@@ -22,7 +22,8 @@ INT16, FLOAT32 = OBSERVATION_TYPES = "int16", "float32"  # as they are, or divid
 class Field:
     """One field of a game's state.
 
-    `bounds` are the least and the greatest value in it, or ANY. `seen` says who knows it: "all"; "owner" (the first axis is the seat, each knows its own row);
+    `bounds` are the least and the greatest value in it, or ANY.
+    `seen` says who knows it: "all"; "owner" (the first axis is the seat, each knows its own row);
     "part" (partly hidden, the meaning says how); or "none".
     """
 

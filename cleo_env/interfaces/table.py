@@ -43,7 +43,7 @@ class Table:
 
     @classmethod
     def from_position(cls, position: dict[str, Any], seed: int = 0) -> Table:
-        """Set up a game as a position describes it: at the start of a turn, or at the moment that its `in_turn` tells."""
+        """Set up a game as a position describes it: at the start of a turn, or where its `in_turn` says."""
         if not isinstance(position, dict) or "game" not in position:
             raise PositionError("a position is a dict with the key 'game'")
         settings = position.get("settings", {})

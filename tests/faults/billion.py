@@ -1,7 +1,7 @@
 """A thousand million random decisions: `python -m tests.faults.billion`. It can be stopped at any moment and goes on.
 
-Every decision is checked against its mask, so a decider without a choice ends it; the invariants of the contract tests are asked of a sample.
-How far it has come is kept in a file, with one line a lot.
+Every decision is checked against its mask, so a decider without a choice ends it; the invariants of
+the contract tests are asked of a sample. How far it has come is kept in a file.
 """
 
 from __future__ import annotations

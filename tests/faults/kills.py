@@ -17,7 +17,7 @@ from cleo_env.training.common.checkpoint import CURVE, newest
 from tests.faults.disk import limited
 
 CLEO = [sys.executable, "-m", "cleo_env.agents.cli.main"]
-ARENA = ["arena", "caesar", "greedy", "expert", "--blocks", "1500"]
+ARENA = ["arena", "caesar", "greedy", "expert", "--blocks", "500"]
 TRAIN = ["train", "caesar", "--steps", "30000", "--num-games", "64", "--hidden", "32", "--eval-opponents", "random",
          "--blocks", "4", "--checkpoints", "20", "--processes", "1", "--quiet"]  # fmt: skip
 KILLED = -9

@@ -1,4 +1,4 @@
-"""An adversary's day: damaged data, kills, full and read-only disks. `python -m tests.faults.soak --share 0.1` for less."""
+"""Damaged data, kills, full and read-only disks: `python -m tests.faults.soak`, with `--share 0.1` a tenth of it."""
 
 from __future__ import annotations
 

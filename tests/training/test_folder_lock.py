@@ -57,7 +57,7 @@ def test_of_two_trainings_in_one_new_folder_one_is_refused_and_told_who_has_it(t
             run.kill()
             run.wait()
             said(run)
-    with pytest.raises(RunError, match="there is a run in .* already: use --resume"):
+    with pytest.raises(RunError, match=r"there is a run in .* already: use --resume"):
         ppo.train(small(folder))
     ppo.train(small(folder, resume=True, steps=1))
     assert not folder.with_name("run.lock").exists()

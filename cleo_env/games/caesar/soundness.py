@@ -150,6 +150,14 @@ def are_patricians_sound(s):
 
 
 @jit
+def is_condition(need, number, group):
+    """Tell whether a mission can be so; the group may be -1 for any."""
+    if need < 0 or need >= IS_CONDITION.shape[0] or number < 0 or group >= NUM_GROUPS:
+        return False
+    return IS_CONDITION[need, number, group]
+
+
+@jit
 def are_missions_sound(s):
     """Tell whether all missions are conditions, listed without a gap, and each is dealt once."""
     size = int(num_missions(s))
@@ -158,9 +166,7 @@ def are_missions_sound(s):
         if place >= size:
             if need != Need.NONE or number != 0 or group != 0:
                 return False
-        elif need < 0 or need >= IS_CONDITION.shape[0] or number < 0 or group >= NUM_GROUPS:
-            return False
-        elif not IS_CONDITION[need, number, group]:
+        elif not is_condition(need, number, group):
             return False
     dealt = 0
     for p in range(SEATS):
