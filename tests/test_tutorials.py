@@ -15,7 +15,12 @@ from tools.docs.site import problems
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"
-ELSEWHERE = {"language_models", "openspiel", "tianshou", "torchrl"}  # run beside the tests of these libraries, in tests/frameworks
+ELSEWHERE = {
+    "language_models",
+    "openspiel",
+    "tianshou",
+    "torchrl",
+}  # run beside the tests of these libraries, in tests/frameworks
 PAGES = (
     *sorted(f"tutorials/{path.name}" for path in (DOCS / "tutorials").glob("*.md") if path.stem not in ELSEWHERE),
     "conformance.md",

@@ -6,7 +6,9 @@ python -m cleo_env.training.demo [--game caesar] [--minutes 2]
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 from pathlib import Path
+from time import perf_counter
 
 from rich.console import Console
 
@@ -15,22 +17,62 @@ from cleo_env.agents.arena.share import Share, interval_text, share_text
 from cleo_env.agents.registry import make_agent
 from cleo_env.core.files import spare_name
 from cleo_env.registry import GAMES, get_game
+from cleo_env.training.common.precision import choose_precision
 from cleo_env.training.common.recipes import QUICK, Recipe
-from cleo_env.training.ppo import Args, train
+from cleo_env.training.ppo import PPO, Args, train, train_iteration
 
 RUN = Path("runs/demo")  # or runs/demo_2 ..: earlier demos are kept
 OPPONENTS = ("random", "greedy")
 BLOCKS = 200
 SEED = 1_000_003  # of the games at the end: no game of the training has it
-SHORT: Recipe = {"num_games": 256, "minibatch_size": 1024}  # in minutes, more and smaller updates learn more
+SHORT: Recipe = {  # in minutes, more and smaller updates learn more, and so do opponents that are better at first
+    "num_games": 256,
+    "minibatch_size": 512,
+    "opponent_fraction": 0.5,
+    "past_policies": 3,
+    "evaluations": 3,
+    "checkpoints": 6,
+}
 # Where nobody can be eaten the score margin is learned from sooner than the win.
-MARGIN: dict[str, Recipe] = {"caesar": {"score_margin_weight": 1.0, "score_margin_weight_end": 0.2}}
+MARGIN: dict[str, Recipe] = {"caesar": {"score_margin_weight": 1.0, "score_margin_weight_end": 0.5}}
+ENOUGH = 3_600_000  # decisions of Caesar from which it comes to beat `random` and `greedy`: see the README
+CALIBRATION_UPDATES = 3
 
 
 def small_run(game: str, minutes: float, out: Path) -> Args:
     """Return the options of a run that learns something in minutes."""
     opponents: Recipe = {"scripted_opponents": OPPONENTS, "eval_opponents": OPPONENTS, "blocks": BLOCKS // 4}
     return Args(game, minutes=minutes, out=str(out), **{**QUICK, **SHORT, **opponents, **MARGIN.get(game, {})})
+
+
+def decisions_per_second(args: Args) -> float:
+    """Learn for a moment in one process, and return from how many decisions a second all of them will."""
+    learner = PPO(replace(args, processes=1, num_games=args.num_games // args.processes))
+    choose_precision(learner)
+    train_iteration(learner)  # compiles
+    begun, steps = perf_counter(), learner.steps
+    for _ in range(CALIBRATION_UPDATES):
+        train_iteration(learner)
+    return args.processes * (learner.steps - steps) / (perf_counter() - begun)
+
+
+def expectation(args: Args, speed: float) -> str:
+    """Say what this machine can do in the time, and what is to be expected of it."""
+    decisions = 60 * args.minutes * speed
+    said = (
+        f"This machine learns from about {speed:,.0f} decisions a second: {decisions / 1e6:.1f} million in the time. "
+    )
+    if args.game != "caesar":
+        return said + "What to expect of that was measured for Caesar only; here the time is short."
+    if decisions < ENOUGH:
+        return (
+            said
+            + f"Fewer than {ENOUGH / 1e6:.1f} million are too few to count on beating `greedy`: give it more --minutes."
+        )
+    return (
+        said
+        + f"From {ENOUGH / 1e6:.1f} million on, it should beat `random` nearly always and `greedy` more often than not."
+    )
 
 
 def evaluate_policy(args: Args) -> dict[str, Share]:
@@ -50,6 +92,7 @@ def main() -> None:
     console, args = Console(highlight=False), small_run(options.game, options.minutes, spare_name(RUN))
     console.print(f"Training a player of {options.game} from scratch for {options.minutes:g} minutes. "
                   "The rules compile first: up to a minute or two, once.")  # fmt: skip
+    console.print(expectation(args, decisions_per_second(args)), soft_wrap=True)
     folder = train(args)
     players = get_game(args.game).default_players
     for name, found in evaluate_policy(args).items():

@@ -163,6 +163,7 @@ class IsmctsAgent(Agent):
     def _search_rows(self, view: View, found: Weighed, first: int, last: int) -> None:
         """Search some rows, one after the other, in one workspace."""
         workspace = self.workspace()
+        assert found.visits is not None and found.values is not None
         for row in range(first, last):
             found.actions[row], _ = self.search(view, row, workspace)
             read_root(workspace.tree, view.seats[row], found.visits[row], found.values[row])

@@ -20,3 +20,10 @@ def test_what_was_trained_is_evaluated_against_others(tmp_path: Path, monkeypatc
     found = demo.evaluate_policy(args)
     assert set(found) == {"random", "greedy"}
     assert all(0 <= share.low <= share.share <= share.high <= 1 for share in found.values())
+
+
+def test_what_a_machine_can_do_is_said_before_it_starts(tmp_path: Path) -> None:
+    args = demo.small_run("caesar", 2.0, tmp_path)
+    assert "40,000 decisions a second: 4.8 million in the time" in demo.expectation(args, 40_000)
+    assert "more often than not" in demo.expectation(args, 40_000)
+    assert "give it more --minutes" in demo.expectation(args, 20_000)

@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from cleo_env import Table
-from cleo_env.agents.web import pages
 from cleo_env.agents.text.clauses import clause_of
+from cleo_env.agents.web import pages
 from cleo_env.agents.web.facts import facts_of
 from cleo_env.agents.web.language import ENGLISH, LANGUAGES, Catalogue, catalogue, is_sign, negotiated, say
 from cleo_env.agents.web.levels import LEVELS

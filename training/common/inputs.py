@@ -17,7 +17,7 @@ from cleo_env.training.common.network import Network, after_first
 from cleo_env.training.common.precision import DTYPES, autocast
 from cleo_env.training.common.sparse_layers import LegalActions, LegalHead, SparseLinear, SparseRows
 
-FREQUENT = 0.5  # a column that is not 0 in more decisions than this goes through the dense product
+FREQUENT = 0.2  # a column that is not 0 in more decisions than this goes through the dense product
 PROBE_GAMES, PROBE_STEPS = 64, 400  # of random play, to see which columns these are
 
 

@@ -58,9 +58,9 @@ def prepare_torch(seed: int, threads: int) -> None:
 
 def mlp(sizes: tuple[int, ...]) -> nn.ModuleList:
     """Return linear layers from each size to the next. The first lies in memory by column, for `SparseLinear`."""
-    layers = nn.ModuleList(orthogonal(nn.Linear(a, b), 2**0.5) for a, b in pairwise(sizes))
+    layers = [orthogonal(nn.Linear(a, b), 2**0.5) for a, b in pairwise(sizes)]
     layers[0].weight = nn.Parameter(layers[0].weight.detach().t().contiguous().t())
-    return layers
+    return nn.ModuleList(layers)
 
 
 def run_mlp(layers: Iterable[nn.Module], rows: torch.Tensor) -> torch.Tensor:
