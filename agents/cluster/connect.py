@@ -12,7 +12,7 @@ from typing import Any
 from cleo_env.core.threads import num_cores
 
 LOCAL, AUTO = "local", "auto"
-LOOPBACK = "127.0.0.1"
+LOOPBACKS, REWRITTEN = "127.", "127.0.0.1"  # the latter Ray takes for this machine's address in its network
 PROBE_SECONDS = 5.0  # to reach an address
 SETTINGS = b"\x04"  # the type of the frame with which every gRPC server greets, Ray's too
 FRAME_HEADER = 9  # bytes of it: length, type, flags, stream
@@ -49,9 +49,10 @@ def connected(address: str) -> Iterator[None]:
 
 
 def at(address: str) -> dict[str, Any]:
-    """Return how a cluster is reached; Ray would take loopback for this machine's address in the network."""
-    loopback = address.startswith(f"{LOOPBACK}:")
-    return {"address": address, **({"_node_ip_address": LOOPBACK} if loopback else {})}
+    """Return how a cluster is reached; one that lives on loopback has to be told that its driver does too."""
+    host = address.rpartition(":")[0]
+    on_loopback = host.startswith(LOOPBACKS) and host != REWRITTEN
+    return {"address": address, **({"_node_ip_address": host} if on_loopback else {})}
 
 
 def own_cluster() -> dict[str, Any]:
@@ -61,7 +62,6 @@ def own_cluster() -> dict[str, Any]:
         "num_cpus": num_cores(),
         "object_store_memory": OBJECT_STORE_BYTES,
         "include_dashboard": False,
-        "_node_ip_address": LOOPBACK,
     }
 
 

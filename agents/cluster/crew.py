@@ -73,9 +73,9 @@ class Crew:
         import ray
         from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy as On
 
-        remote, asked = ray.remote(inspect).options(num_cpus=0, max_retries=0), []
+        remote, asked = ray.remote(inspect), []
         for node, count in workers.items():
-            there = remote.options(scheduling_strategy=On(node, soft=False))
+            there = remote.options(num_cpus=0, max_retries=0, scheduling_strategy=On(node, soft=False))
             asked += [(node, there.remote(self.order, hold)) for _ in range(count)]
         for node, answer in asked:
             try:
