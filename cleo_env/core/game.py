@@ -196,6 +196,11 @@ class Game:
         """Refuse states of another kind, or that no game could be in: they would lead the kernels astray."""
         check_sound(self, states)
 
+    def find_unsound(self, states: np.ndarray) -> tuple[int, int]:
+        """Return the first state within its bounds that breaks a law, and which of `laws`; 0 if all keep them."""
+        scratch = np.zeros(self.actions.size, np.int8)
+        return self.loops.find_unsound(as_states(states), scratch, 0, len(states))
+
 
 def is_whole(value: Any) -> bool:
     """Tell whether a value is a whole number, Python's or numpy's, and not a truth value."""

@@ -31,7 +31,7 @@ def check_sound(game: Game, states: np.ndarray) -> None:
         if outside.any():
             g = int(np.argmax(outside))
             raise UnsoundState(f"state {g} is no game of {game.name}: {_told(field, states[field.name][g])}")
-    g, law = game.loops.find_unsound(states, np.zeros(game.actions.size, np.int8), 0, len(states))
+    g, law = game.find_unsound(states)
     if law:
         raise UnsoundState(f"state {g} is no game of {game.name}: not so: {game.laws[law]}")
 

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from gymnasium.vector import AutoresetMode
 
-from cleo_env.core.batch import Batch
+from cleo_env.core.batch import Batch, check_seed
 from cleo_env.core.game import Game
 from cleo_env.core.hints import nearest
 from cleo_env.core.in_turn import read_position, write_position
@@ -28,7 +28,13 @@ class Table:
     def __init__(self, game: str | Game, num_players: int | None = None, seed: int = 0, **settings: Any) -> None:
         self.game = get_game(game) if isinstance(game, str) else game
         self._batch = Batch(
-            self.game, 1, seed, num_players, num_threads=1, autoreset_mode=AutoresetMode.DISABLED, **settings
+            self.game,
+            1,
+            check_seed(seed),
+            num_players,
+            num_threads=1,
+            autoreset_mode=AutoresetMode.DISABLED,
+            **settings,
         )
         self._start: dict[str, Any] | None = {"seed": int(seed)}
         self._actions: list[str] = []

@@ -156,3 +156,9 @@ def test_players_of_a_record_and_of_its_position_agree() -> None:
     position = {"game": "architects_2006", "num_players": 3}
     with pytest.raises(ValueError):
         Table.from_record({**some_game(0).record, "num_players": 5, "position": position})
+
+
+@pytest.mark.parametrize("seed", [None, "7", -1, 0.5, [1]])
+def test_a_record_with_a_seed_that_is_none_is_refused(seed: Any) -> None:
+    with pytest.raises(RecordError, match="a seed is a whole number"):
+        Table.from_record({**Table("caesar", seed=1).record, "seed": seed})
