@@ -165,7 +165,7 @@ class IsmctsAgent(Agent):
         workspace = self.workspace()
         for row in range(first, last):
             found.actions[row], _ = self.search(view, row, workspace)
-            read_root(workspace.tree, view.seats[row], found.visits[row], found.values[row])
+            read_root(workspace.tree, view.seats[row], found.visits[row], found.values[row])  # type: ignore[index]  # made in weigh
 
     def search(self, view: View, row: int, workspace: Workspace) -> tuple[int, int]:
         """Simulate one decision until the budget is spent; return the choice and the decisions simulated."""
