@@ -160,7 +160,7 @@ class Tables:
         actions, rows = batch.action_mask.argmax(axis=1), np.flatnonzero(self.num_legal > 1)
         if len(rows):
             searched = self.teacher.weigh(self.view(self.teacher, rows))
-            assert searched.visits is not None
+            assert searched.visits is not None  # the teacher is a search
             actions[rows] = searched.actions
             self.keep(rows, searched.visits, self.advisor.act(self.view(self.advisor, rows)))
             explored = rows[self.rng.random(len(rows)) < self.args.epsilon]

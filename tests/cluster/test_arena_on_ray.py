@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import signal
 import socket
 import subprocess
@@ -35,7 +34,6 @@ from cleo_env.core.files import CannotWrite
 from cleo_env.registry import get_game
 
 pytestmark = pytest.mark.compiled
-ROOT = Path(__file__).parents[2]
 CLEO = (sys.executable, "-c", "from cleo_env.agents.cli.main import main; main()")
 BLOCKS = 12
 CONTEST = Contest(get_game("caesar"), ("ismcts:60", "greedy"), 2, seed=5)
@@ -151,8 +149,7 @@ def test_nobody_at_the_address_is_said_within_seconds(capsys: pytest.CaptureFixt
 def test_a_node_with_another_package_is_named_before_a_block_is_played(
     cluster: Cluster, add_node: Any, tmp_path: Path
 ) -> None:
-    shutil.copytree(ROOT / "cleo_env", tmp_path / "cleo_env", ignore=shutil.ignore_patterns("__pycache__"))
-    (tmp_path / "cleo_env" / "version.py").write_text('"""Another."""\n\n__version__ = "0.0.7"\n')
+    (tmp_path / "sitecustomize.py").write_text("import cleo_env.version as own\nown.__version__ = '0.0.7'\n")
     add_node(env_vars={"PYTHONPATH": str(tmp_path)})
     with (
         on_ray(cluster.address) as play,
