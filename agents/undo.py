@@ -56,13 +56,16 @@ def num_to_take_back(free: Sequence[bool], deciders: Sequence[int], decider: int
 class Played:
     """A game with all that was played in it: each action, who took it, and whether it revealed nothing."""
 
-    def __init__(self, start: dict[str, Any], actions: Sequence[str]) -> None:
+    def __init__(self, start: dict[str, Any], actions: Sequence[str], table: Table | None = None) -> None:
+        """Play the actions again; a table at which they were played already is gone on with."""
         self.table = Table.from_record({**start, "actions": []})
         self.actions: list[str] = []
         self.deciders: list[int] = []
         self.free: list[bool] = []
         for action in actions:
             self.play(action)
+        if table is not None:
+            self.table = table
 
     def play(self, action: str) -> None:
         """Let the decider take an action."""

@@ -33,13 +33,13 @@ class Session:
     def __init__(self, table: Table, names: Sequence[str], agents: Sequence[Agent], seed: int) -> None:
         self.names, self.agents, self.seed = list(names), list(agents), seed
         self._start = table.record
-        self._played = Played(self._start, self._start["actions"])
+        self._played = Played(self._start, self._start["actions"], table)
         self.asked = [self._played.deciders.count(seat) for seat in range(table.num_players)]
         self._show_log()
 
     @property
     def table(self) -> Table:
-        """The game itself."""
+        """The game itself: the table that was given, or another one after something was taken back."""
         return self._played.table
 
     @property

@@ -78,8 +78,8 @@ def run(commands: Typer, arguments: Sequence[str] | None = None) -> int:
     try:
         return commands(args=arguments, prog_name="cleo", standalone_mode=False) or 0
     except TyperException as problem:
-        if message := problem.format_message():  # there is none where the help was shown
-            print(f"cleo: {message}", file=sys.stderr)
+        if message := problem.format_message():  # there is none where the help was shown with rich, else it is the help
+            print(message if message.startswith("Usage:") else f"cleo: {message}", file=sys.stderr)
         return problem.exit_code
     except KeyboardInterrupt:
         return INTERRUPTED
