@@ -15,16 +15,15 @@ from itertools import chain
 from math import ceil
 from pathlib import Path
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 import torch
-from safetensors.numpy import load_file
 
 from cleo_env.agents.agent import Agent
 from cleo_env.agents.arena.match import show
-from cleo_env.agents.data.dataset import Dataset, load
-from cleo_env.agents.data.replay import Replay, check_kind
+from cleo_env.agents.data.dataset import load
+from cleo_env.agents.data.replay import check_kind
 from cleo_env.agents.models.softmax import count_legal
 from cleo_env.agents.players.ismcts import IsmctsAgent
 from cleo_env.agents.players.policy import ARGMAX, PolicyOptions
@@ -53,12 +52,12 @@ from cleo_env.training.common.options import (
     check_advisor,
 )
 from cleo_env.training.common.precision import autocast
+from cleo_env.training.common.samples import KEPT, Sample, Samples, held_out, load_samples, recorded_samples
 
 SAMPLES = "samples"
 UNKNOWN = np.float32(np.nan)  # the outcome of a game that was not played to its end
 FILE_SECONDS = 60.0  # of searching, in one file ..
 FILE_STEPS = 4096  # .. or decisions, if the budget counts steps
-HELD_OUT = 20  # one game in so many is not trained on
 ILLEGAL = -1e9
 
 
@@ -114,22 +113,6 @@ class Args(RunArgs):
             make_agent(spec, game)
         if not isinstance(make_agent(self.teacher, game), IsmctsAgent):
             raise RunError(f"--teacher {self.teacher}: must be a search such as ismcts:200")
-
-
-class Sample(NamedTuple):
-    """One decision of the search."""
-
-    obs: np.ndarray
-    mask: np.ndarray
-    advice: np.int64  # the script's action
-    visits: np.ndarray  # by action
-    outcome: np.float32  # the seat's final reward
-    game: np.int64
-    seat: int
-
-
-KEPT = Sample._fields[:-1]
-Samples = dict[str, np.ndarray]  # KEPT, one row a decision
 
 
 class Tables:
@@ -367,42 +350,3 @@ def losses(student: Student, rows: np.ndarray) -> tuple[torch.Tensor, torch.Tens
     outcome = torch.from_numpy(student.samples["outcome"][rows])
     known = ~outcome.isnan()
     return cross_entropy, (values[known] - outcome[known]).square().sum() / len(rows)
-
-
-def load_samples(folder: Path) -> Samples:
-    """Return all samples of a run."""
-    files = [load_file(path) for path in sorted(folder.glob("*.safetensors"))]
-    if not any(len(file["game"]) for file in files):
-        raise RunError("the search has finished no decision: give it more --minutes")
-    return {name: np.concatenate([file[name] for file in files if len(file["game"])]) for name in KEPT}
-
-
-def recorded_samples(dataset: Dataset, advisor: str) -> Samples:
-    """Return the searched decisions of a data folder; the script is asked anew for its action in each."""
-    script, parts = make_agent(advisor, dataset.game), []
-    for shard in dataset.shards:
-        found = dataset.numpy(shards=[shard])
-        searched = found["visits"].any(axis=1)
-        advice = replayed_advice(Replay(dataset, shard), script, found["game"], found["step"])
-        columns = (found["observation"], found["mask"], advice, found["visits"], found["reward"], found["game"])
-        parts.append([column[searched] for column in columns])
-    if not any(len(part[0]) for part in parts):
-        raise RunError(f"--data {dataset.path}: nobody has searched in these games")
-    return {name: np.concatenate(column) for name, column in zip(KEPT, zip(*parts, strict=True), strict=True)}
-
-
-def replayed_advice(replay: Replay, script: Agent, games: np.ndarray, steps: np.ndarray) -> np.ndarray:
-    """Return the script's action in each of these decisions of a shard."""
-    advice, rows = np.empty(len(games), np.int64), games - replay.numbers[0]
-    for step, _ in replay:
-        places = np.flatnonzero(steps == step)
-        asked, once = rows[places], np.ones(len(places), np.int64)
-        if len(places):
-            keys = np.zeros(len(places), np.uint64)  # a script's action does not depend on the deal
-            advice[places] = script.act(show(replay.batch, asked, asked, keys, once, script))
-    return advice
-
-
-def held_out(samples: Samples) -> np.ndarray:
-    """Return which samples are of games that are not trained on."""
-    return samples["game"] % HELD_OUT == 0

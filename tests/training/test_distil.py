@@ -15,7 +15,8 @@ from cleo_env.agents.registry import make_agent
 from cleo_env.registry import get_game
 from cleo_env.training import distil
 from cleo_env.training.common.options import RunError
-from cleo_env.training.distil import SAMPLES, Args, Tables, load_samples
+from cleo_env.training.common.samples import load_samples
+from cleo_env.training.distil import SAMPLES, Args, Tables
 from tests.training.runs import KilledError
 
 pytestmark = pytest.mark.compiled

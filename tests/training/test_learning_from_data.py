@@ -18,6 +18,7 @@ from cleo_env.agents.registry import make_agent
 from cleo_env.registry import get_game
 from cleo_env.training import distil, value
 from cleo_env.training.common.options import RunError
+from cleo_env.training.common.samples import recorded_samples
 
 pytestmark = pytest.mark.compiled
 CAESAR = get_game("caesar")
@@ -32,7 +33,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_samples_are_the_searched_decisions_with_the_script_s_action(folder: Path) -> None:
-    found, samples = load(folder), distil.recorded_samples(load(folder), "expert")
+    found, samples = load(folder), recorded_samples(load(folder), "expert")
     arrays = found.numpy()
     searched = arrays["agent"] == "ismcts:20"
     assert np.array_equal(samples["obs"], arrays["observation"][searched])
@@ -75,6 +76,6 @@ def test_data_of_another_game_or_without_a_search_is_refused(folder: Path, tmp_p
     quick = tmp_path / "quick"
     assert run(app, ["data", "caesar", "random", "--games", "1", "--decisions", "--out", str(quick)]) == 0
     with pytest.raises(RunError, match="nobody has searched"):
-        distil.recorded_samples(load(quick), "expert")
+        recorded_samples(load(quick), "expert")
     with pytest.raises(RunError, match="two shards"):
         value.recorded_games(str(quick), 1)
