@@ -38,11 +38,16 @@ class Kernels:
 
 @dataclass(frozen=True)
 class ChanceRules:
-    """The chance of a game made visible, see `core.explicit_chance`; an action may be DEALING, before any."""
+    """The chance of a game made visible, see `core.explicit_chance`; an action may be DEALING, before any.
+
+    `arrange_chance` arranges in s that the action, played next, brings the outcomes of a plan (`next_outcome`). Where
+    the plan ends it counts in `weights` in how many ways each next outcome comes about, and returns its stream; if
+    nothing is left to chance, `weights` stay blank and it returns NO_CHANCE. It may change s.seed, which is put back.
+    """
 
     gather: Kernel  # (s): take back what the set-up of a game has dealt by chance
-    chance_ahead: Kernel  # (s, action, weights): see `core.explicit_chance`; s is a copy that may be changed
-    force_chance: Kernel  # (s, ahead, action, outcome): arrange an outcome of the action; ahead is a copy of s
+    deal: Kernel  # (s): deal what was taken back
+    arrange_chance: Kernel  # (s, trial, action, plan, weights): as above; trial is a copy of s
     most_outcomes: int
     say: Callable[[np.void, int, int], str]  # (state, stream, outcome): the outcome in words
 

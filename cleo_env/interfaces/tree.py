@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from cleo_env.core.explicit_chance import DEALING, NO_CHANCE, ExplicitChance
+from cleo_env.core.explicit_chance import DEALING, NO_CHANCE, UNDECIDED, ExplicitChance
 from cleo_env.core.game import Game, as_states
-from cleo_env.core.loops import NEVER, NOBODY
+from cleo_env.core.loops import NOBODY
 from cleo_env.registry import get_game
 
 CHANCE, TERMINAL = -2, -1  # in place of a seat
@@ -98,13 +98,14 @@ def grow(game: str | Game, most_nodes: int = MOST_NODES, **settings: Any) -> Tre
 
 @dataclass
 class _Level:
-    """Nodes as far from the root as each other; `pending` is the action whose chance is open at a chance node."""
+    """Nodes as far from the root as each other; at a chance node the action `pending` waits for the next outcome."""
 
     states: np.ndarray
     parent: np.ndarray
     move: np.ndarray
     probability: np.ndarray
     pending: np.ndarray
+    outcomes: np.ndarray  # (n, k) what chance has decided so far for it, then UNDECIDED
     stream: np.ndarray
     memory: np.ndarray  # (n, seats): what each seat remembers, as a number
     actions: np.ndarray  # (n,) how many actions have led here
@@ -125,9 +126,20 @@ class _Level:
 
 def _joined(parts: list[_Level]) -> _Level:
     """Return nodes of one level in the order of their parents and of what led to them."""
+    widest = max(part.outcomes.shape[1] for part in parts)
+    for part in parts:
+        gap = (0, 0), (0, widest - part.outcomes.shape[1])
+        part.outcomes = np.pad(part.outcomes, gap, constant_values=UNDECIDED)
     together = [np.concatenate(values) for values in zip(*(vars(part).values() for part in parts), strict=True)]
     level = _Level(*together)
     return level.part(np.lexsort((level.move, level.parent)))
+
+
+def _with_next(outcomes: np.ndarray, picked: np.ndarray) -> np.ndarray:
+    """Return rows of outcomes, each with the one picked behind its last."""
+    longer = np.pad(outcomes, ((0, 0), (0, 1)), constant_values=UNDECIDED)
+    longer[np.arange(len(picked)), (longer != UNDECIDED).sum(axis=1)] = picked
+    return longer[:, (longer != UNDECIDED).any(axis=0)]
 
 
 class _Builder:
@@ -142,85 +154,67 @@ class _Builder:
     def grow(self, settings: dict[str, Any]) -> Tree:
         """Grow from the root to the last leaf."""
         levels, nodes = [self._root(settings)], 1
+        self._room, self._settings = self.most_nodes - 1, settings
         while len(level := self._next(levels[-1], nodes - len(levels[-1]))):
             levels.append(level)
             nodes += len(level)
-            if nodes > self.most_nodes:
-                raise TooLarge(f"{self.game.name} with {settings} has more than {self.most_nodes:,} histories")
         return self._tree(levels)
 
-    def _root(self, settings: dict[str, Any]) -> _Level:
-        states = self.chance.start(**settings)
-        one = np.zeros(1, np.int64)
-        root = _Level(
-            states, one - 1, one - 1, one + 1.0, one + DEALING, one + NO_CHANCE,
-            np.full((1, self.game.seats), NOT_OWN, np.int64), one,
-        )  # fmt: skip
-        return self._dealing(root)
+    def _take_room(self, nodes: int) -> None:
+        """Refuse a tree before it fills the memory."""
+        self._room -= nodes
+        if self._room < 0:
+            raise TooLarge(f"{self.game.name} with {self._settings} has more than {self.most_nodes:,} histories")
 
-    def _dealing(self, level: _Level) -> _Level:
-        """Let chance go on where something is still to be dealt; elsewhere the seats look for the first time."""
-        level.stream, _ = self.chance.ahead(level.states, level.pending)
-        done = level.stream == NO_CHANCE
-        level.memory[done] = self._remembered(level.part(done), np.full(int(done.sum()), NOT_OWN), None)
-        return level
+    def _root(self, settings: dict[str, Any]) -> _Level:
+        one = np.zeros(1, np.int64)
+        nothing = np.full((1, self.game.seats), NOT_OWN, np.int64)
+        root = _Level(
+            self.chance.start(**settings), one - 1, one - 1, one + 1.0, one + DEALING, np.zeros((1, 0), np.int64),
+            one + NO_CHANCE, nothing, one,
+        )  # fmt: skip
+        return self._drawn(root)
 
     def _next(self, level: _Level, first: int) -> _Level:
         """Return all children of a level whose first node has this number."""
         player = level.player
         at = first + np.arange(len(level))
         decisions, chances = np.flatnonzero(player >= 0), np.flatnonzero(player == CHANCE)
-        parts = [*self._after_decisions(level.part(decisions), at[decisions])]
-        parts += self._after_chance(level.part(chances), at[chances])
-        return _joined(parts)
+        after_decisions = self._after_decisions(level.part(decisions), at[decisions])
+        return _joined([after_decisions, self._after_chance(level.part(chances), at[chances])])
 
-    def _after_decisions(self, level: _Level, at: np.ndarray) -> list[_Level]:
-        """Play every legal action; where chance has several outcomes it waits for one."""
+    def _after_decisions(self, level: _Level, at: np.ndarray) -> _Level:
+        """Choose every legal action."""
         games, actions = np.nonzero(self._masks(level.states))
+        self._take_room(len(games))
         after = level.part(games)
         after.parent, after.move, after.actions = at[games], actions, after.actions + 1
-        after.probability = np.ones(len(games))
-        streams, chances = self.chance.ahead(after.states, actions)
-        open_chance = (chances > 0).sum(axis=1) > 1
-        waiting, sure = after.part(open_chance), after.part(~open_chance)
-        waiting.pending, waiting.stream = actions[open_chance], streams[open_chance]
-        outcomes = chances[~open_chance].argmax(axis=1)
-        return [waiting, self._played(sure, sure.move, outcomes, streams[~open_chance])]
+        after.probability, after.pending = np.ones(len(games)), actions
+        after.outcomes = np.zeros((len(games), 0), np.int64)
+        return self._drawn(after)
 
-    def _after_chance(self, level: _Level, at: np.ndarray) -> list[_Level]:
+    def _after_chance(self, level: _Level, at: np.ndarray) -> _Level:
         """Follow every outcome."""
-        _, chances = self.chance.ahead(level.states, level.pending)
+        _, chances = self.chance.ahead(level.states, level.pending, level.outcomes)
         games, outcomes = np.nonzero(chances)
+        self._take_room(len(games))
         after = level.part(games)
         after.parent, after.move, after.probability = at[games], outcomes, chances[games, outcomes]
-        streams, dealing = after.stream, after.pending == DEALING
-        after.stream = np.full(len(games), NO_CHANCE)
-        dealt, drawn = after.part(dealing), after.part(~dealing)
-        self.chance.force(dealt.states, dealt.pending, dealt.move)
-        return [self._dealing(dealt), self._played(drawn, drawn.pending, drawn.move, streams[~dealing])]
+        after.outcomes = _with_next(after.outcomes, outcomes)
+        return self._drawn(after)
 
-    def _played(self, level: _Level, actions: np.ndarray, outcomes: np.ndarray, streams: np.ndarray) -> _Level:
-        """Play an action in each game with the outcome that chance brings, if it has a part in it."""
-        deciders = level.states["decider"].astype(np.int64)
-        lucky = streams != NO_CHANCE
-        chosen = as_states(level.states[lucky])
-        self.chance.force(chosen, actions[lucky], outcomes[lucky])
-        level.states[lucky] = chosen
-        self._step(level.states, actions)
-        level.memory = self._remembered(level, actions, deciders)
+    def _drawn(self, level: _Level) -> _Level:
+        """Where chance has several outcomes it waits for one; elsewhere the action pending is played."""
+        level.stream, chances = self.chance.ahead(level.states, level.pending, level.outcomes)
+        while (sure := (chances > 0).sum(axis=1) == 1).any():
+            level.outcomes = _with_next(level.outcomes, np.where(sure, chances.argmax(axis=1), UNDECIDED))
+            level.stream, chances = self.chance.ahead(level.states, level.pending, level.outcomes)
+        done = level.stream == NO_CHANCE
+        played = level.part(done)
+        deciders = np.where(played.pending == DEALING, NOBODY, played.states["decider"])
+        self.chance.play(played.states, played.pending, played.outcomes)
+        level.states[done], level.memory[done] = played.states, self._remembered(played, deciders)
         return level
-
-    def _step(self, states: np.ndarray, actions: np.ndarray) -> None:
-        """Play an action in each game, in place."""
-        count, game = len(states), self.game
-        rewards, ended = np.zeros((count, game.seats), np.float32), np.zeros(count, np.bool_)
-        scores, standings = np.zeros((2, count, game.seats), np.int64)
-        final = game.blank(count), scores, standings, np.zeros((count, game.seats), np.bool_)
-        seen = np.zeros((count, game.observation.size), np.int16)
-        decider, mask = np.zeros(count, np.int8), np.zeros((count, game.actions.size), np.int8)
-        game.loops.step_games(
-            states, actions, game.blank(1), NEVER, rewards, ended, final, decider, seen, mask, 0, count
-        )
 
     def _masks(self, states: np.ndarray) -> np.ndarray:
         """Return the masks of whoever decides."""
@@ -233,12 +227,12 @@ class _Builder:
         self.game.loops.observe_seats(states, seats, seen, mask, 0, len(states))
         return seen, mask
 
-    def _remembered(self, level: _Level, actions: np.ndarray, deciders: np.ndarray | None) -> np.ndarray:
-        """Return what each seat remembers after these actions: what it did, and sees now, behind all before."""
+    def _remembered(self, level: _Level, deciders: np.ndarray) -> np.ndarray:
+        """Return what each seat remembers after its action: what it did, and sees now, behind all before."""
         memory = level.memory.copy()
         for seat in range(self.game.seats):
             seen, _ = self._seen(level.states, np.full(len(level), seat))
-            own = actions if deciders is None else np.where(deciders == seat, actions, NOT_OWN)
+            own = np.where(deciders == seat, level.pending, NOT_OWN)
             for row, (before, action, view) in enumerate(
                 zip(memory[:, seat].tolist(), own.tolist(), seen, strict=True)
             ):

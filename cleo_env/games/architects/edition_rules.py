@@ -214,6 +214,24 @@ def wipe_own_traces(s):
     """Forget what earlier decisions left behind in places that only this edition has."""
 
 
+# Chance as branches of a tree, see `rules.chance`.
+
+
+@RULES.declare
+def num_own_drawn(s, trial, action):
+    """Count the cards that an action of only this edition draws; `trial` is the state after it."""
+
+
+@RULES.declare
+def arrange_own(s, trial, plan, weights):
+    """Arrange as planned what an action leaves to chance that only this edition has; return the stream that is next."""
+
+
+@RULES.declare
+def arrange_own_deal(s, plan, weights):
+    """Arrange as planned what only this edition deals; return the stream that is next."""
+
+
 # States from outside.
 
 

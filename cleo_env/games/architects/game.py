@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from cleo_env.core.game import Game, Kernels, Words
+from cleo_env.core.game import ChanceRules, Game, Kernels, Words
 from cleo_env.core.rewards import REWARDS
 from cleo_env.core.settings import Drawn, Setting, Settings
 from cleo_env.games.architects import soundness
 from cleo_env.games.architects.actions import ACTIONS
 from cleo_env.games.architects.edition_rules import RULES
 from cleo_env.games.architects.editions import NAMES, SIZES, YEARS, Edition
-from cleo_env.games.architects.rules import deal, scoring, step
+from cleo_env.games.architects.enums import FACE_UP
+from cleo_env.games.architects.rules import chance, deal, scoring, step
 from cleo_env.games.architects.rules.data import DATA, MOST_TURNS
 from cleo_env.games.architects.rules.garden import decode_palms, encode_palms
 from cleo_env.games.architects.state import DTYPES, FIELDS
@@ -19,6 +20,7 @@ from cleo_env.games.architects.text.drawing_spots import spots_of
 from cleo_env.games.architects.text.events import events
 from cleo_env.games.architects.text.explain import explain
 from cleo_env.games.architects.text.legend import LEGENDS
+from cleo_env.games.architects.text.outcomes import outcome_in_words
 from cleo_env.games.architects.text.position import to_position
 from cleo_env.games.architects.text.position_read import from_position
 from cleo_env.games.architects.text.sketch import sketch
@@ -85,4 +87,11 @@ def architects_game(edition: Edition, module: str, own_settings: tuple[Setting |
         scratch_size=SIZES[edition].deck + SIZES[edition].kinds,
         score_scale=40.0,
         most_decisions=1000,
+        chance_rules=ChanceRules(
+            chance.gather,
+            chance.deal_gathered,
+            chance.arrange_chance,
+            FACE_UP + SIZES[edition].kinds,
+            outcome_in_words,
+        ),
     )

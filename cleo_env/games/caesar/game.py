@@ -98,6 +98,6 @@ GAME = Game(
     score_scale=10.0,
     most_decisions=MOST_DECISIONS,
     chance_rules=ChanceRules(
-        chance.gather, chance.chance_ahead, chance.force_chance, chance.MOST_OUTCOMES, outcome_in_words
+        deal.gather_missions, deal.deal_missions, chance.arrange_chance, chance.MOST_OUTCOMES, outcome_in_words
     ),
 )

@@ -58,6 +58,12 @@ def deal_players(s):
 def deal_market(s, count):
     """Turn the edition's share of the pile face up, shuffle, and lay a card on each stall. [A06 1.6] [A19 1.6]"""
     mix_pile(s, Stream.DEAL, count)
+    lay_first_cards(s)
+
+
+@jit
+def lay_first_cards(s):
+    """Lay a card of the pile on each stall. [A06 1.6] [A19 1.6]"""
     for stall in range(NUM_STALLS):
         s.deck_size -= 1
         put_on_stall(s, int(s.deck[s.deck_size]), stall)

@@ -27,6 +27,15 @@ def mix_pile(s, stream, count):
 
 
 @jit
+def num_face_up(pile):
+    """Count the cards of a pile that lie face up."""
+    total = 0
+    for place in range(pile.shape[0]):
+        total += pile[place] >= FACE_UP
+    return total
+
+
+@jit
 def rebuild_pile(s):
     """Make a new draw pile of all discards, mixed as at the start. [A06 3.4] [A19 3.4]"""
     s.deck_size = lay_out(s.discard, s.deck)

@@ -14,12 +14,19 @@ ROLL_NUMBERS = 8  # chance numbers kept for each roll
 @jit
 def roll_dice(s):
     """Roll every blank die; a symbol moves it to the altar, where the fifth is asked about. [A06 9.3] [A06 9.5]"""
-    start = int(s.rolls) * ROLL_NUMBERS
-    for die in range(int(s.altar), NUM_DICE):
-        if chance_below(s.seed, Stream.DICE, start + die, DIE_FACES) < SYMBOL_FACES:
-            s.altar += 1
+    s.altar += num_symbols(s, s.seed)
     s.rolls += 1
     resume_turn(s)
+
+
+@jit
+def num_symbols(s, seed):
+    """Count the blank dice that the next roll with a seed turns to a symbol. [A06 9.3]"""
+    start = int(s.rolls) * ROLL_NUMBERS
+    symbols = 0
+    for die in range(int(s.altar), NUM_DICE):
+        symbols += chance_below(seed, Stream.DICE, start + die, DIE_FACES) < SYMBOL_FACES
+    return symbols
 
 
 @jit

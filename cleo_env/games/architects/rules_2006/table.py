@@ -8,6 +8,7 @@ from cleo_env.games.architects.editions import NAMES, Edition
 from cleo_env.games.architects.rules import order
 from cleo_env.games.architects.rules.scoring import num_final_amulets
 from cleo_env.games.architects.rules_2006 import (
+    chance,
     characters,
     deal,
     dice,
@@ -61,6 +62,9 @@ RULES.fill(
     deal_out_own=redeal.deal_vizier,
     list_needs=redeal.list_needs,
     wipe_own_traces=redeal.wipe_characters,
+    num_own_drawn=chance.num_vizier_drawn,
+    arrange_own=chance.arrange_dice,
+    arrange_own_deal=chance.deals_no_more,
     count_own_cards=soundness.count_own_cards,
     is_own_sound=soundness.is_own_sound,
 )

@@ -7,6 +7,7 @@ from cleo_env.games.architects.edition_rules import RULES
 from cleo_env.games.architects.editions import NAMES, Edition
 from cleo_env.games.architects.rules import hand_limit, mosaic
 from cleo_env.games.architects.rules_2019 import (
+    chance,
     deal,
     observe,
     payment,
@@ -57,6 +58,9 @@ RULES.fill(
     deal_out_own=nothing,
     list_needs=redeal.list_needs,
     wipe_own_traces=nothing,
+    num_own_drawn=chance.num_beggar_drawn,
+    arrange_own=chance.rolls_no_dice,
+    arrange_own_deal=chance.arrange_worshippers,
     count_own_cards=nothing,
     is_own_sound=soundness.is_own_sound,
 )

@@ -11,7 +11,7 @@ from cleo_env.games.architects.editions import edition_of, sizes
 from cleo_env.games.architects.enums import FACE_UP, NUM_RESOURCES, NUM_STALLS, NUM_WALLS, Memory, Phase
 from cleo_env.games.architects.rules.garden import FREE_HIGH, FREE_LOW, ORIENTATION_SQUARES
 from cleo_env.games.architects.rules.knowledge import seat_after, steps_between
-from cleo_env.games.architects.rules.market import card_laid, is_laid_open, stall_of
+from cleo_env.games.architects.rules.market import card_laid, is_laid_open, num_face_up, stall_of
 from cleo_env.games.architects.rules.mosaic import asked_area, free_squares
 from cleo_env.games.architects.view.columns import (
     ASKED,
@@ -98,15 +98,6 @@ def observe_market(s, out):
         top = int(s.deck[s.deck_size - 1]) - FACE_UP
         out[at.deck_top + top] = 1
         out[at.unseen + top] -= 1
-
-
-@jit
-def num_face_up(pile):
-    """Count the cards of a pile that lie face up."""
-    total = 0
-    for place in range(pile.shape[0]):
-        total += pile[place] >= FACE_UP
-    return total
 
 
 @jit

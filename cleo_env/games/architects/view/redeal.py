@@ -16,8 +16,8 @@ from cleo_env.games.architects.actions import NUM_TENS, NUM_UNITS
 from cleo_env.games.architects.editions import sizes
 from cleo_env.games.architects.enums import FACE_UP, NUM_MOSAICS, NUM_STALLS, STALL, Phase, Stream
 from cleo_env.games.architects.rules.knowledge import seat_after, steps_between
-from cleo_env.games.architects.rules.market import card_laid, is_laid_open, stall_of
-from cleo_env.games.architects.view.observe import is_building, is_top_open, num_face_up
+from cleo_env.games.architects.rules.market import card_laid, is_laid_open, num_face_up, stall_of
+from cleo_env.games.architects.view.observe import is_building, is_top_open
 from cleo_env.games.architects.view.redeal_payer import help_payer
 
 NONE_SEEN = 2 * FACE_UP  # above every card of a list

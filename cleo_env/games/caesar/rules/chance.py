@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from cleo_env.core.chance import seed_for
 from cleo_env.core.counts import num_cards
-from cleo_env.core.explicit_chance import DEALING, NO_CHANCE
+from cleo_env.core.explicit_chance import DEALING, NO_CHANCE, UNDECIDED, next_outcome
 from cleo_env.core.jit import jit
 from cleo_env.games.caesar.actions import A
 from cleo_env.games.caesar.enums import NUM_BUSTS, NUM_CARDS, SEATS, Phase, Stream
@@ -22,40 +22,58 @@ MOST_OUTCOMES = max(NUM_CARDS, NUM_BUSTS, MOST_MISSIONS)
 
 
 @jit
-def gather(s):
-    """Take the missions back that the set-up has dealt. [CC 1.6]"""
-    for p in range(SEATS):
-        for place in range(MISSIONS_DEALT):
-            s.mission[p, place] = NONE
-
-
-@jit
-def chance_ahead(s, action, weights):
-    """Count in how many ways an action brings each outcome; return its stream. [CC 1.6] [CC 5.1] [CC 9.1]"""
-    if action == DEALING:
-        return missions_ahead(s, weights)
+def arrange_chance(s, trial, action, plan, weights):
+    """Arrange what an action draws as planned; count what comes next. [CC 1.6] [CC 5.1] [CC 9.1]"""
     p = wide(s.decider)
+    if action == DEALING:
+        return arrange_missions(s, plan, weights)
     if action == A.draw_influence:
-        count_pile(s.influence_pile[p], int(s.influence_left[p]), weights)
-        return Stream.INFLUENCE_PILE + p
+        decided = arrange_top(s.influence_pile[p], int(s.influence_left[p]), plan, weights)
+        return NO_CHANCE if decided else Stream.INFLUENCE_PILE + p
     if action == A.draw_action:
-        count_pile(s.action_pile[p], int(s.action_left[p]), weights)
-        return Stream.ACTION_PILE + p
-    if not comes_to_bust(s, action):
-        return NO_CHANCE
-    for bust in range(NUM_BUSTS):
-        weights[bust] = s.bag[bust]
-    return Stream.BUSTS + 0
+        decided = arrange_top(s.action_pile[p], int(s.action_left[p]), plan, weights)
+        return NO_CHANCE if decided else Stream.ACTION_PILE + p
+    if comes_to_bust(trial, action):
+        return arrange_bust(s, trial.bag, plan, weights)
+    return NO_CHANCE
 
 
 @jit
-def missions_ahead(s, weights):
-    """Count the missions that may be dealt next, all alike, if one is due. [CC 1.6]"""
-    if next_undealt(s) == NONE:
-        return NO_CHANCE
-    for mission in range(num_missions(s)):
-        weights[mission] = not is_dealt(s, mission)
-    return Stream.MISSIONS + 0
+def arrange_missions(s, plan, weights):
+    """Deal missions as planned, at each time any of those left alike. [CC 1.6]"""
+    number = next_undealt(s)
+    while number != NONE:
+        for mission in range(num_missions(s)):
+            weights[mission] = not is_dealt(s, mission)
+        outcome = next_outcome(plan, weights)
+        if outcome == UNDECIDED:
+            return Stream.MISSIONS + 0
+        s.mission[number % SEATS, number // SEATS] = outcome
+        number = next_undealt(s)
+    return NO_CHANCE
+
+
+@jit
+def arrange_top(pile, size, plan, weights):
+    """Put a card on top of a pile as planned, any of its cards alike; tell whether that is decided. [CC 9.1]"""
+    for place in range(size):
+        weights[pile[place]] += 1
+    outcome = next_outcome(plan, weights)
+    if outcome != UNDECIDED:
+        put_on_top(pile, size, outcome)
+    return outcome != UNDECIDED
+
+
+@jit
+def arrange_bust(s, bag, plan, weights):
+    """Find a seed that brings the bust planned, any in the bag alike. [CC 5.1]"""
+    for bust in range(NUM_BUSTS):
+        weights[bust] = bag[bust]
+    outcome = next_outcome(plan, weights)
+    if outcome == UNDECIDED:
+        return Stream.BUSTS + 0
+    s.seed = seed_for(num_cards(bag[:outcome]), Stream.BUSTS, int(s.draws), num_cards(bag))
+    return NO_CHANCE
 
 
 @jit
@@ -66,13 +84,6 @@ def next_undealt(s):
         if place < s.missions_held[p] and s.mission[p, place] == NONE:
             return number
     return NONE
-
-
-@jit
-def count_pile(pile, size, weights):
-    """Count the cards of a pile by kind."""
-    for place in range(size):
-        weights[pile[place]] += 1
 
 
 @jit
@@ -87,21 +98,6 @@ def comes_to_bust(s, action):
     while s.phase == Phase.DRAW and s.stage < BUST_STAGE:
         do_stage(s)
     return s.phase == Phase.DRAW and s.stage == BUST_STAGE and not s.first_turn and num_cards(s.bag) > 0
-
-
-@jit
-def force_chance(s, ahead, action, outcome):
-    """Arrange that an action brings an outcome. [CC 1.6] [CC 5.1] [CC 9.1]"""
-    p = wide(s.decider)
-    if action == DEALING:
-        number = next_undealt(s)
-        s.mission[number % SEATS, number // SEATS] = outcome
-    elif action == A.draw_influence:
-        put_on_top(s.influence_pile[p], int(s.influence_left[p]), outcome)
-    elif action == A.draw_action:
-        put_on_top(s.action_pile[p], int(s.action_left[p]), outcome)
-    elif comes_to_bust(ahead, action):
-        s.seed = seed_for(num_cards(ahead.bag[:outcome]), Stream.BUSTS, int(s.draws), num_cards(ahead.bag))
 
 
 @jit

@@ -59,6 +59,7 @@ def start_game(s, like, seed):
     s.seed = seed
     place_patricians(s)
     fill_bag(s)
+    gather_missions(s)
     deal_missions(s)
     count_deck(s)
     for p in range(SEATS):
@@ -78,17 +79,23 @@ def place_patricians(s):
 
 
 @jit
-def deal_missions(s):
-    """Deal two missions to each player; the rest stay out of the game, unseen. [CC 1.6]"""
-    size = num_missions(s)
+def gather_missions(s):
+    """Have no mission dealt yet. [CC 1.6]"""
     for p in range(SEATS):
         s.missions_held[p] = num_dealt(s)
         for place in range(MISSIONS_DEALT):
             s.mission[p, place] = NONE
+
+
+@jit
+def deal_missions(s):
+    """Deal two missions to each player; the rest stay out of the game, unseen. [CC 1.6]"""
+    size = num_missions(s)
     dealt = 0
     for place in range(int(num_dealt(s))):
         for p in range(SEATS):
-            s.mission[p, place] = nth_free_mission(s, chance_below(s.seed, Stream.MISSIONS, dealt, size - dealt))
+            if s.mission[p, place] == NONE:
+                s.mission[p, place] = nth_free_mission(s, chance_below(s.seed, Stream.MISSIONS, dealt, size - dealt))
             dealt += 1
 
 
