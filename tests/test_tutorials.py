@@ -16,11 +16,14 @@ from tools.docs.site import problems
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"
 ELSEWHERE = {
+    "agilerl",
     "language_models",
+    "minari",
     "openspiel",
+    "rllib",
     "tianshou",
     "torchrl",
-}  # run beside the tests of these libraries, in tests/frameworks
+}  # run beside the tests of these libraries, in tests/frameworks and tests/rllib
 PAGES = (
     *sorted(f"tutorials/{path.name}" for path in (DOCS / "tutorials").glob("*.md") if path.stem not in ELSEWHERE),
     "conformance.md",

@@ -1,4 +1,4 @@
-"""A data folder read back: as Arrow tables, as numpy arrays, as records that replay, as a torch dataset."""
+"""A data folder read back: as Arrow tables, numpy arrays, records that replay, a torch dataset, a Minari dataset."""
 
 from __future__ import annotations
 
@@ -13,14 +13,16 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from cleo_env.agents.data.folder import read_meta, shard_path
+from cleo_env.agents.data.folder import META, read_meta, shard_path
 from cleo_env.agents.data.schema import DECISIONS, RECORDS, about_file
 from cleo_env.agents.models.policy_file import POLICY, difference
 from cleo_env.core.game import Game
 from cleo_env.registry import get_game
 
 TORCH = "cleo_env.training.torch_data"  # by name: only training imports torch
+MINARI = "cleo_env.agents.data.minari_export"  # by name: it needs an extra of its own
 Arrays = dict[str, np.ndarray]
+NEEDED = ("game", "game_version", "players", "settings", *POLICY.tables)  # of what a folder says it holds
 
 
 class DataError(ValueError):
@@ -37,9 +39,16 @@ class Dataset:
 
     def __init__(self, path: Path) -> None:
         self.path, self.meta = path, read_meta(path)
+        if missing := [key for key in NEEDED if key not in self.meta]:
+            raise DataError(f"{path / META} lacks {', '.join(missing)}")
         self.game: Game = get_game(self.meta["game"])
-        check_tables(path, self.meta, self.game)
-        self.shards = sorted(int(file.stem.partition("-")[2]) for file in path.glob(f"{RECORDS}-*.parquet"))
+        try:
+            check_tables(path, self.meta, self.game)
+            self.game.prototype(self.meta["players"], self.meta["settings"])
+        except (TypeError, AttributeError) as problem:
+            raise DataError(f"{path / META} is broken: {problem}") from problem
+        numbers = [file.stem.partition("-")[2] for file in path.glob(f"{RECORDS}-*.parquet")]
+        self.shards = sorted(int(number) for number in numbers if number.isdecimal())
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Another process opens the folder itself."""
@@ -66,7 +75,7 @@ class Dataset:
         file = shard_path(self.path, kind, shard)
         if not file.exists():
             raise DataError(f"{file} is missing: `cleo data .. --decisions` writes it")
-        if about_file(file) is None:
+        if not is_about(about_file(file), shard):
             raise DataError(f"{file} is broken: `cleo data` with the options it was written with plays it again")
         try:
             return pq.read_table(file, page_checksum_verification=True)
@@ -81,6 +90,10 @@ class Dataset:
     def torch(self, columns: Sequence[str] | None = None, **options: Any) -> Any:
         """Return decisions as a torch `IterableDataset`; see training/torch_data.py for the options."""
         return import_module(TORCH).Decisions(self, columns, **options)
+
+    def minari(self, dataset_id: str, seat: int = 0, **options: Any) -> Any:
+        """Write the games of one seat as a Minari dataset; see agents/data/minari_export.py for the options."""
+        return import_module(MINARI).export(self, dataset_id, seat, **options)
 
     def replayable(self) -> Iterator[dict[str, Any]]:
         """Give every game as a record: `Table.from_record` plays it again."""
@@ -108,6 +121,11 @@ def check_tables(path: Path, meta: dict[str, Any], game: Game) -> None:
     for name, table in POLICY.tables.items():
         if meta[name] != table(game):
             raise DataError(f"{path} was written with other {name}: {difference(meta[name], table(game))}")
+
+
+def is_about(about: Any, shard: int) -> bool:
+    """Tell whether a file says that it is of this shard."""
+    return isinstance(about, dict) and about.get("shard") == shard
 
 
 def as_array(column: pa.ChunkedArray) -> np.ndarray:

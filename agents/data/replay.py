@@ -29,6 +29,8 @@ class Replay:
         rows, meta = dataset.read(RECORDS, shard), dataset.meta
         self.numbers = rows["game"].to_numpy()
         recorded = rows["actions"].to_pylist()
+        if not recorded:
+            raise DataError(f"shard {shard} of {dataset.path} holds no games")
         self.actions = np.zeros((max(map(len, recorded)), len(recorded)), np.int64)
         for game, actions in enumerate(recorded):
             self.actions[: len(actions), game] = actions

@@ -134,5 +134,5 @@ def about_file(path: Any) -> dict[str, Any] | None:
     try:
         metadata = pq.read_schema(path).metadata or {}
         return json.loads(metadata.get(ABOUT, b"null"))
-    except (OSError, ValueError, pa.ArrowException):
+    except (OSError, ValueError, RecursionError, pa.ArrowException):
         return None

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from importlib.util import find_spec
 from io import BytesIO
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -53,8 +52,12 @@ def rgb_array(svg: str, width: int | None = None) -> np.ndarray:
     return np.array(image(svg, width), np.uint8)
 
 
-def write_gif(svgs: Iterable[str], path: Path, width: int | None = None, seconds: float = 0.7) -> None:
-    """Write drawings of one size as a film that waits longer on the last of them."""
+def gif(svgs: Iterable[str], comment: str = "", width: int | None = None, seconds: float = 0.7) -> bytes:
+    """Return drawings of one size as a film that waits longer on the last of them."""
     first, *more = [image(svg, width).quantize(64) for svg in svgs]
     waits = [round(1000 * seconds)] * len(more) + [round(5000 * seconds)]
-    first.save(path, save_all=True, append_images=more, duration=waits, loop=0, optimize=True)
+    film = BytesIO()
+    first.save(
+        film, "GIF", save_all=True, append_images=more, duration=waits, loop=0, optimize=True, comment=comment.encode()
+    )
+    return film.getvalue()

@@ -75,12 +75,8 @@ class Walker:
 
     def played(self, states: np.ndarray, memory: Any, seat: int, action: int, outcome: int | None) -> Node:
         """Play an action with an outcome."""
-        lucky = self.chance.copied(states)
-        if outcome is not None:
-            self.chance.force(lucky, np.array([action]), np.array([outcome]))
-        self.batch.set_states(lucky)
-        self.batch.step(np.array([action]))
-        after = self.chance.copied(self.batch.states)
+        after = self.chance.copied(states)
+        self.chance.play(after, np.array([action]), None if outcome is None else np.array([outcome]))
         return self.walk(after, self.seen(after, memory, seat, action))
 
 
