@@ -1,4 +1,4 @@
-"""`cleo train ppo|distil|value GAME [options]`: the command line of all algorithms. `ppo` is the default."""
+"""`cleo train ppo|distil|value|search GAME [options]`: the command line of all algorithms. `ppo` is the default."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 import tyro
 
 from cleo_env.registry import GAMES
-from cleo_env.training import distil, ppo, value
+from cleo_env.training import distil, ppo, search, value
 from cleo_env.training.common.options import RunArgs
 from cleo_env.training.common.recipes import RECIPES, Recipe
 
@@ -44,6 +44,7 @@ ALGORITHMS = {
     "ppo": Algorithm("a policy by self-play (the default)", PpoCommand, ppo.Args, ppo.train),
     "distil": Algorithm("a policy that predicts what a tree search does", distil.Args, distil.Args, distil.train),
     "value": Algorithm("a value network for the search", value.Args, value.Args, value.train),
+    "search": Algorithm("a policy and a critic, by expert iteration", search.Args, search.Args, search.train),
 }
 
 

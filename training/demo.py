@@ -17,6 +17,8 @@ from cleo_env.agents.arena.share import Share, interval_text, share_text
 from cleo_env.agents.registry import make_agent
 from cleo_env.core.files import spare_name
 from cleo_env.registry import GAMES, get_game
+from cleo_env.training.common.launch import USUAL_PROCESSES
+from cleo_env.training.common.options import RunError, check_options
 from cleo_env.training.common.precision import choose_precision
 from cleo_env.training.common.recipes import QUICK, Recipe
 from cleo_env.training.ppo import PPO, Args, train, train_iteration
@@ -47,13 +49,14 @@ def small_run(game: str, minutes: float, out: Path) -> Args:
 
 def decisions_per_second(args: Args) -> float:
     """Learn for a moment in one process, and return from how many decisions a second all of them will."""
-    learner = PPO(replace(args, processes=1, num_games=args.num_games // args.processes))
+    processes = args.processes or USUAL_PROCESSES
+    learner = PPO(replace(args, processes=1, num_games=args.num_games // processes))
     choose_precision(learner)
     train_iteration(learner)  # compiles
     begun, steps = perf_counter(), learner.steps
     for _ in range(CALIBRATION_UPDATES):
         train_iteration(learner)
-    return args.processes * (learner.steps - steps) / (perf_counter() - begun)
+    return processes * (learner.steps - steps) / (perf_counter() - begun)
 
 
 def expectation(args: Args, speed: float) -> str:
@@ -85,6 +88,10 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=2.0)
     options = parser.parse_args()
     console, args = Console(highlight=False), small_run(options.game, options.minutes, spare_name(RUN))
+    try:
+        check_options(args)
+    except RunError as problem:
+        parser.error(str(problem))
     console.print(f"Training a player of {options.game} from scratch for {options.minutes:g} minutes. "
                   "The rules compile first: up to a minute or two, once.")  # fmt: skip
     console.print(expectation(args, decisions_per_second(args)), soft_wrap=True)

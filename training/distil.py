@@ -31,11 +31,12 @@ from cleo_env.agents.registry import make_agent
 from cleo_env.agents.view import View
 from cleo_env.core.batch import Batch
 from cleo_env.registry import get_game
-from cleo_env.training.common.checkpoint import Store, resumed, write_tensors
+from cleo_env.training.common.checkpoint import Store, write_tensors
 from cleo_env.training.common.evaluate import Evaluator
 from cleo_env.training.common.harness import Run
+from cleo_env.training.common.launch import ready_alone
 from cleo_env.training.common.learner import Arrays, Learner, Metrics, Point
-from cleo_env.training.common.masked_softmax import scaled
+from cleo_env.training.common.masked_softmax import ILLEGAL, scaled
 from cleo_env.training.common.minibatches import minibatches, num_minibatches
 from cleo_env.training.common.network import Network
 from cleo_env.training.common.opponents import random_keys
@@ -49,6 +50,7 @@ from cleo_env.training.common.options import (
     RunArgs,
     RunError,
     Sizes,
+    Workers,
     check_advisor,
 )
 from cleo_env.training.common.precision import autocast
@@ -58,7 +60,6 @@ SAMPLES = "samples"
 UNKNOWN = np.float32(np.nan)  # the outcome of a game that was not played to its end
 FILE_SECONDS = 60.0  # of searching, in one file ..
 FILE_STEPS = 4096  # .. or decisions, if the budget counts steps
-ILLEGAL = -1e9
 
 
 @dataclass
@@ -67,7 +68,7 @@ class Args(RunArgs):
 
     minutes: Minutes = 40.0
     """Wall-clock budget of the search; training on its samples takes a minute or two more."""
-    threads: Count = 2
+    threads: Workers = 2
     """Torch threads."""
     players: CountOrNone = 0
     """Number of players; 0: the game's default."""
@@ -179,9 +180,9 @@ class Student(Learner[Args]):
 
     def __init__(self, args: Args) -> None:
         super().__init__(args)
-        self.network = Network(self.game, args.hidden, privileged=False, advised=True)
+        self.network = Network(self.game, args.hidden, privileged=False, advised=True).to(self.device)
         self.optimizer = torch.optim.AdamW(
-            self.network.parameters(), args.learning_rate, weight_decay=args.weight_decay, eps=1e-5, fused=True
+            self.network.parameters(), args.learning_rate, weight_decay=args.weight_decay, eps=1e-5, fused=self.on_cpu
         )
         self.unit = 1 / self.game.observation.scale
         self.folder = args.folder() / SAMPLES
@@ -222,20 +223,18 @@ class Student(Learner[Args]):
         """Return the log-probabilities of all actions, and the values."""
         samples = self.samples
         assert samples is not None
-        with autocast(self.precision):
-            logits, values = self.network(
-                scaled(samples["obs"], rows, self.unit), None, torch.from_numpy(samples["advice"][rows])
-            )
-        legal = torch.from_numpy(samples["mask"][rows]).bool()
+        obs, advice = scaled(samples["obs"], rows, self.unit).to(self.device), self.tensor(samples["advice"][rows])
+        with autocast(self.precision, self.device):
+            logits, values = self.network(obs, None, advice)
+        legal = self.tensor(samples["mask"][rows]).bool()
         return logits.float().masked_fill(~legal, ILLEGAL).log_softmax(dim=1), values.float()
 
     def trial_loss(self) -> torch.Tensor:
         """Return some loss of an empty minibatch, in order to measure how long it takes."""
         size, game = self.args.minibatch_size, self.game
-        with autocast(self.precision):
-            logits, values = self.network(
-                torch.zeros(size, game.observation.size), None, torch.zeros(size, dtype=torch.int64)
-            )
+        obs = torch.zeros(size, game.observation.size, device=self.device)
+        with autocast(self.precision, self.device):
+            logits, values = self.network(obs, None, torch.zeros(size, dtype=torch.int64, device=self.device))
         return logits.float().mean() + values.float().mean()
 
     def evaluate(self, curve: list[Point], store: Store) -> Point:
@@ -257,7 +256,7 @@ class Student(Learner[Args]):
         best = self.samples["visits"][rows].argmax(axis=1)
         with torch.no_grad():
             for part in np.array_split(rows, max(1, len(rows) // 4096)):
-                chosen.append(self.forward(part)[0].argmax(dim=1).numpy())
+                chosen.append(self.forward(part)[0].argmax(dim=1).cpu().numpy())
         return {
             "advice": float((self.samples["advice"][rows] == best).mean()),
             "network": float((np.concatenate(chosen) == best).mean()),
@@ -279,8 +278,7 @@ class Student(Learner[Args]):
 
 def train(args: Args) -> Path:
     """Search, train, and return the folder of the run with its policy."""
-    args = resumed(args)
-    args.check()
+    args = ready_alone(args, "cleo train distil")
     student = Student(args)
     with Run(student) as run:
         for _ in run:
@@ -345,8 +343,8 @@ def losses(student: Student, rows: np.ndarray) -> tuple[torch.Tensor, torch.Tens
     """Return the cross-entropy to the visit distribution, and the squared error of the value where it is known."""
     assert student.samples is not None
     log_probs, values = student.forward(rows)
-    visits = torch.from_numpy(student.samples["visits"][rows].astype(np.float32))
+    visits = student.tensor(student.samples["visits"][rows].astype(np.float32))
     cross_entropy = -(visits / visits.sum(dim=1, keepdim=True) * log_probs).sum(dim=1).mean()
-    outcome = torch.from_numpy(student.samples["outcome"][rows])
+    outcome = student.tensor(student.samples["outcome"][rows])
     known = ~outcome.isnan()
     return cross_entropy, (values[known] - outcome[known]).square().sum() / len(rows)

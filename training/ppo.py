@@ -17,6 +17,7 @@ from pathlib import Path
 import numpy as np
 import torch
 
+from cleo_env.agents.models.policy_file import load_policy
 from cleo_env.agents.models.softmax import count_legal, first_legal
 from cleo_env.agents.players.policy import ARGMAX
 from cleo_env.agents.registry import make_agent
@@ -24,15 +25,17 @@ from cleo_env.core.jit import jit
 from cleo_env.core.rewards import FULL_MARGIN
 from cleo_env.registry import get_game
 from cleo_env.training.common.adam import Adam, QuickAdam
-from cleo_env.training.common.checkpoint import resumed
 from cleo_env.training.common.harness import Run
 from cleo_env.training.common.inputs import DenseInputs, SparseInputs
+from cleo_env.training.common.launch import train_as_group
 from cleo_env.training.common.learner import Metrics
 from cleo_env.training.common.masked_softmax import Policy
 from cleo_env.training.common.minibatches import minibatches, num_minibatches
 from cleo_env.training.common.network import Network
 from cleo_env.training.common.opponents import query_agent, random_keys
 from cleo_env.training.common.options import (
+    AUTO,
+    Backend,
     Count,
     CountOrNone,
     Fraction,
@@ -43,9 +46,10 @@ from cleo_env.training.common.options import (
     RunArgs,
     RunError,
     Sizes,
+    WorkersOrNone,
     check_advisor,
 )
-from cleo_env.training.common.process_group import ProcessGroup, process_group
+from cleo_env.training.common.process_group import ProcessGroup
 from cleo_env.training.common.rollout_buffer import NONE, RolloutBuffer
 from cleo_env.training.common.self_play import SelfPlay
 
@@ -55,8 +59,14 @@ class Args(RunArgs):
     """PPO by self-play."""
 
     # the games
-    processes: Count = 2
-    """Data-parallel processes; games and minibatches are split among them, gradients all-reduced every minibatch."""
+    processes: WorkersOrNone = 0
+    """Data-parallel processes; games and minibatches are split among them, gradients all-reduced every minibatch. 0: 2
+    for a new run, as before for one that is resumed; `torchrun` tells its own number."""
+    backend: Backend = AUTO
+    """How gradients are all-reduced: shared memory, or torch.distributed (gloo; NCCL between GPUs). auto: shared memory
+    between processes that `--processes` starts on this machine, torch.distributed between others."""
+    ray: str = ""
+    """Start the processes on a Ray cluster: local (one on this machine), auto (the one it belongs to) or HOST:PORT."""
     players: tuple[Count, ...] = ()
     """Numbers of players, used in turn by the games; the game's default if not given."""
     settings: GameSettings = field(default_factory=dict)
@@ -75,7 +85,8 @@ class Args(RunArgs):
     hidden: Sizes = (256, 256)
     """Hidden layer sizes."""
     dense: bool = False
-    """Run every layer as torch does, zeros and illegal actions included: the slow reference of the quick kernels."""
+    """Run every layer as torch does, zeros and illegal actions included: the slow reference of the quick kernels, and
+    what is done on a GPU anyway."""
     privileged: bool = False
     """A separate critic that sees the full state (asymmetric actor-critic)."""
     advisor: str = ""
@@ -138,11 +149,12 @@ class Args(RunArgs):
             game.prototype(players, self.settings)
         if self.advisor:
             check_advisor(self.advisor)
-        teacher = (self.teacher,) if self.bc_fraction else ()
-        for spec in (*teacher, *self.scripted_opponents, *self.eval_opponents):
+        for spec in (self.teacher, *self.scripted_opponents, *self.eval_opponents):
             make_agent(spec, game)
-        if self.num_games % self.processes:
-            raise RunError(f"--num-games {self.num_games}: must be a multiple of --processes {self.processes}")
+        if self.init_policy:
+            load_policy(Path(self.init_policy), game)
+        if self.num_games < self.processes:
+            raise RunError(f"--num-games {self.num_games}: must be at least one for each of {self.processes} processes")
         if "reward" in self.settings and (self.score_margin_weight or self.score_margin_weight_end):
             raise RunError("--score-margin-weight: cannot be combined with a reward in --settings; choose one of them")
 
@@ -154,12 +166,13 @@ class PPO(SelfPlay):
 
     def __init__(self, args: Args, group: ProcessGroup | None = None) -> None:
         super().__init__(args, group)
-        adam = Adam if args.dense else QuickAdam
-        self.optimizer = adam(self.network.parameters(), args.learning_rate, eps=1e-5, fused=args.dense)
+        compiled = self.on_cpu and not args.dense
+        adam, fused = QuickAdam if compiled else Adam, self.on_cpu and not compiled
+        self.optimizer = adam(self.network.parameters(), args.learning_rate, eps=1e-5, fused=fused)
         advisor = make_agent(args.advisor, self.game) if args.advisor else None
         num_games = self.batch.num_games
         capacity = num_games * args.rollout_length
-        inputs = (DenseInputs if args.dense else SparseInputs)(self.batch, capacity, args.privileged)
+        inputs = (SparseInputs if compiled else DenseInputs)(self.batch, capacity, args.privileged)
         self.buffer = RolloutBuffer(self.batch, capacity, inputs, advisor)
         self.teacher = make_agent(args.teacher, self.game) if args.bc_fraction else None
         self.score_scale = args.score_scale or self.game.score_scale
@@ -178,7 +191,7 @@ class PPO(SelfPlay):
     def forward(self, network: Network, rows: np.ndarray) -> tuple[Policy, torch.Tensor]:
         """Return policies and values of some decisions in the buffer."""
         buffer = self.buffer
-        advice = torch.from_numpy(buffer.advice[rows]) if buffer.advisor else None
+        advice = self.tensor(buffer.advice[rows]) if buffer.advisor else None
         return buffer.inputs.forward(network, rows, self.precision, advice)
 
     def trial_loss(self) -> torch.Tensor:
@@ -196,11 +209,7 @@ class PPO(SelfPlay):
 
 def train(args: Args) -> Path:
     """Train until the budget is used up; return the folder of the run, with its last policy."""
-    args = resumed(args)
-    args.check()
-    with process_group(args.processes, shared_bytes(args), work, args) as group:
-        work(group, args)
-    return args.folder()
+    return train_as_group(args, work, shared_bytes)
 
 
 def work(group: ProcessGroup, args: Args) -> None:
@@ -251,7 +260,7 @@ def act(learner: PPO, rows: np.ndarray, actions: np.ndarray, rng: np.random.Gene
     new = buffer.add(batch, rows, rng)
     with learner.timed("network"), torch.no_grad():
         policy, values = learner.forward(learner.network, np.arange(new.start, new.stop))
-    buffer.values[new] = values.numpy()
+    buffer.values[new] = values.cpu().numpy()
     policy.sample(random_keys(rng, len(rows)), buffer.actions[new], buffer.log_probs[new])
     if learner.teacher and learner.bc_coef:
         buffer.expert_actions[new] = query_agent(learner.teacher, batch, rows, rng)
@@ -311,11 +320,11 @@ def update(learner: PPO, rng: np.random.Generator) -> Metrics:
     for rows in minibatches(valid, args.epochs, parts, rng):
         policy, values = learner.forward(network, rows)
         log_probs, entropies = policy.evaluate(buffer.actions[rows])
-        log_ratio = log_probs - torch.from_numpy(buffer.log_probs[rows])
-        advantage, ratio = torch.from_numpy(advantages[rows]), log_ratio.exp()
+        log_ratio = log_probs - learner.tensor(buffer.log_probs[rows])
+        advantage, ratio = learner.tensor(advantages[rows]), log_ratio.exp()
         clipped = ratio.clamp(1 - args.clip_coef, 1 + args.clip_coef)
         policy_objective = torch.min(ratio * advantage, clipped * advantage).mean()
-        value_loss = (values - torch.from_numpy(returns[rows])).square().mean()
+        value_loss = (values - learner.tensor(returns[rows])).square().mean()
         entropy = entropies.mean()
         objective = (1 - bc_coef) * (policy_objective + ent_coef * entropy)
         if bc_coef:
@@ -345,7 +354,7 @@ def anchor_log_ratio(learner: PPO, anchor: Network) -> np.ndarray:
     for rows in np.array_split(np.arange(buffer.count), num_minibatches(buffer.count, learner.args.minibatch_size)):
         with torch.no_grad():
             log_probs, _ = learner.forward(anchor, rows)[0].evaluate(buffer.actions[rows])
-        found.append(buffer.log_probs[rows] - log_probs.numpy())
+        found.append(buffer.log_probs[rows] - log_probs.cpu().numpy())
     return np.concatenate(found)
 
 
@@ -361,4 +370,4 @@ def shared_bytes(args: Args) -> int:
     game = get_game(args.game)
     network = Network(game, args.hidden, args.privileged, bool(args.advisor))
     gradients = sum(parameter.nbytes for parameter in network.parameters())
-    return max(gradients, args.num_games // args.processes * game.dtype.itemsize)
+    return max(gradients, -(-args.num_games // args.processes) * game.dtype.itemsize)

@@ -34,8 +34,9 @@ from cleo_env.core.game import Game, as_states
 from cleo_env.core.jit import bind_kernels
 from cleo_env.core.loops import NOBODY
 from cleo_env.registry import get_game
-from cleo_env.training.common.checkpoint import Store, resumed
+from cleo_env.training.common.checkpoint import Store
 from cleo_env.training.common.harness import Run
+from cleo_env.training.common.launch import ready_alone
 from cleo_env.training.common.learner import Arrays, Learner, Metrics, Point
 from cleo_env.training.common.masked_softmax import scaled
 from cleo_env.training.common.minibatches import minibatches, num_minibatches
@@ -50,6 +51,8 @@ from cleo_env.training.common.options import (
     PositiveFraction,
     RunArgs,
     RunError,
+    Width,
+    Workers,
 )
 from cleo_env.training.common.precision import autocast
 
@@ -60,7 +63,7 @@ class Args(RunArgs):
 
     minutes: Minutes = 20.0
     """Wall-clock budget."""
-    threads: Count = 2
+    threads: Workers = 2
     """Torch threads."""
     evaluations: Count = 20
     """How many evaluations to run over the whole run, besides the one at the start."""
@@ -76,7 +79,7 @@ class Args(RunArgs):
     """Games played before each update."""
     turn_fraction: PositiveFraction = 0.25
     """Fraction of the turns that are trained on."""
-    hidden: tuple[Count, Count] = (256, 64)
+    hidden: tuple[Width, Width] = (256, 64)
     """Sizes of the two hidden layers."""
     learning_rate: NonNegative = 5e-4
     """AdamW's learning rate at the start."""
@@ -130,9 +133,9 @@ class ValueLearner(Learner[Args]):
     def __init__(self, args: Args) -> None:
         super().__init__(args)
         self.num_players = args.players or self.game.default_players
-        self.network = Network(self.game, args.hidden)
+        self.network = Network(self.game, args.hidden).to(self.device)
         self.optimizer = torch.optim.AdamW(
-            self.network.parameters(), args.learning_rate, weight_decay=args.weight_decay, eps=1e-5, fused=True
+            self.network.parameters(), args.learning_rate, weight_decay=args.weight_decay, eps=1e-5, fused=self.on_cpu
         )
         self.unit = 1 / self.game.full_view.scale
         self.positions = 0
@@ -158,10 +161,9 @@ class ValueLearner(Learner[Args]):
 
     def trial_loss(self) -> torch.Tensor:
         """Return some loss of an empty minibatch, in order to measure how long it takes."""
-        with autocast(self.precision):
-            return self.network(
-                torch.zeros(self.args.minibatch_size * self.num_players, self.game.full_view.size)
-            ).mean()
+        size = self.args.minibatch_size * self.num_players
+        with autocast(self.precision, self.device):
+            return self.network(torch.zeros(size, self.game.full_view.size, device=self.device)).mean()
 
     def card(self) -> dict[str, Any]:
         """Return what the network's card says besides."""
@@ -179,8 +181,7 @@ class ValueLearner(Learner[Args]):
 
 def train(args: Args) -> Path:
     """Train until the budget is used up; return the folder of the run, with its value network."""
-    args = resumed(args)
-    args.check()
+    args = ready_alone(args, "cleo train value")
     learner = ValueLearner(args)
     with Run(learner) as run:
         for _ in run:
@@ -270,10 +271,10 @@ def cross_entropy(learner: ValueLearner, positions: Positions, rows: np.ndarray)
     game.loops.view_games(
         as_states(np.repeat(states, players)), np.tile(np.arange(players), len(rows)), views, 0, size
     )  # fmt: skip
-    with autocast(learner.precision):
-        logits = learner.network(scaled(views, np.arange(size), learner.unit))
-    logits = logits.float().reshape(len(rows), players) + torch.from_numpy(positions.script_log_probs[rows])
-    return -(logits.log_softmax(dim=1) * torch.from_numpy(positions.won[rows])).sum(dim=1).mean()
+    with autocast(learner.precision, learner.device):
+        logits = learner.network(scaled(views, np.arange(size), learner.unit).to(learner.device))
+    logits = logits.float().reshape(len(rows), players) + learner.tensor(positions.script_log_probs[rows])
+    return -(logits.log_softmax(dim=1) * learner.tensor(positions.won[rows])).sum(dim=1).mean()
 
 
 def update(learner: ValueLearner, positions: Positions, rng: np.random.Generator) -> Metrics:

@@ -77,7 +77,8 @@ def check_address(address: str) -> None:
             line.sendall(HTTP2_HELLO)
             speaks_http2 = line.recv(FRAME_HEADER)[3:4] == SETTINGS
     except (OSError, OverflowError) as problem:
-        raise ClusterError(f"--ray {address}: there is no cluster at that address ({problem})") from problem
+        told = getattr(problem, "strerror", None) or problem
+        raise ClusterError(f"--ray {address}: there is no cluster at that address ({told})") from problem
     if not speaks_http2:
         raise ClusterError(f"--ray {address}: there is no cluster at that address (something else answers)")
 

@@ -36,6 +36,7 @@ from cleo_env.registry import get_game
 pytestmark = pytest.mark.compiled
 CLEO = (sys.executable, "-c", "from cleo_env.agents.cli.main import main; main()")
 BLOCKS = 12
+ATTEMPTS = 3  # on a busy machine a node may be between two blocks when it is killed
 CONTEST = Contest(get_game("caesar"), ("ismcts:60", "greedy"), 2, seed=5)
 
 
@@ -84,7 +85,7 @@ def test_a_cluster_plays_what_one_process_plays(cluster: Cluster, add_node: Any,
 
 
 def test_a_node_that_dies_costs_only_its_blocks(cluster: Cluster, add_node: Any, kill_node: Any, alone: Any) -> None:
-    doomed, losses = add_node(), []
+    losses: list[Any] = []
     given_back = crew.Crew._collect
 
     def collect(self: Crew, *given: Any) -> Any:
@@ -92,11 +93,16 @@ def test_a_node_that_dies_costs_only_its_blocks(cluster: Cluster, add_node: Any,
         losses.extend([given[1]] if found is None else [])
         return found
 
-    with pytest.MonkeyPatch.context() as patched, on_ray(cluster.address) as play:
-        patched.setattr(crew.Crew, "_collect", collect)
-        play_contest(CONTEST, BLOCKS, kept := Results(), None, calling(4, lambda: kill_node(doomed)), play=play)
-    assert kept.blocks == alone[0]
-    assert losses, "the node was idle when it was killed"
+    for _ in range(ATTEMPTS):
+        doomed = add_node()
+        with pytest.MonkeyPatch.context() as patched, on_ray(cluster.address) as play:
+            patched.setattr(crew.Crew, "_collect", collect)
+            watch = calling(4, lambda doomed=doomed: kill_node(doomed))
+            play_contest(CONTEST, BLOCKS, kept := Results(), None, watch, play=play)
+        assert kept.blocks == alone[0]
+        if losses:
+            return
+    pytest.fail(f"in {ATTEMPTS} attempts the node was idle whenever it was killed")
 
 
 def test_a_driver_that_is_killed_goes_on_from_the_file(cluster: Cluster, alone: Any, tmp_path: Path) -> None:

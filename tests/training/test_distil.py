@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from safetensors.numpy import save
 
 from cleo_env.agents.arena.match import Fixture, Match
 from cleo_env.agents.models.policy_file import load_policy
@@ -15,7 +16,7 @@ from cleo_env.agents.registry import make_agent
 from cleo_env.registry import get_game
 from cleo_env.training import distil
 from cleo_env.training.common.options import RunError
-from cleo_env.training.common.samples import load_samples
+from cleo_env.training.common.samples import KEPT, load_samples
 from cleo_env.training.distil import SAMPLES, Args, Tables
 from tests.training.runs import KilledError
 
@@ -72,6 +73,17 @@ def test_a_killed_run_is_resumed_and_ends_as_a_policy(
     agents = [make_agent(f"policy:{folder},mode=argmax", CAESAR), make_agent("random", CAESAR)]
     results = list(Match(CAESAR, ("distilled", "random"), agents, 2).play(Fixture(n, n, (0, 1)) for n in range(10)))
     assert sum(0 in result.winners for result in results) > 7
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [(b"\xff" * 40, "is broken"), (b"", "is broken"), (save({"game": np.arange(3)}), "it lacks obs"),
+     (save({name: np.arange(3 + (name == "game")) for name in KEPT}), "differ in length")],
+)  # fmt: skip
+def test_a_broken_file_of_samples_is_named(content: bytes, said: str, tmp_path: Path) -> None:
+    (tmp_path / "00000.safetensors").write_bytes(content)
+    with pytest.raises(RunError, match=rf"00000\.safetensors is broken: .*{said}|00000\.safetensors {said}"):
+        load_samples(tmp_path)
 
 
 def test_a_teacher_that_does_not_search_is_refused(tmp_path: Path) -> None:

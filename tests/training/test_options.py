@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ import pytest
 
 from cleo_env.agents.cli.main import app
 from cleo_env.agents.cli.main import run as run_cli
-from cleo_env.training import distil, ppo, value
+from cleo_env.training import demo, distil, ppo, value
 from cleo_env.training.common.checkpoint import numbered
 from cleo_env.training.common.options import RunError
 from cleo_env.training.common.provenance import SOURCE, commit
@@ -26,7 +27,7 @@ BAD = [
     ({"steps": -5}, "--steps -5: must be a whole number of at least 0"),
     ({"steps": 2.5}, "--steps 2.5: must be of type int"),
     ({"rollout_length": 0}, "--rollout-length 0: must be a whole number of at least 1"),
-    ({"hidden": (0,)}, "--hidden 0: must be a whole number of at least 1"),
+    ({"hidden": (0,)}, "--hidden 0: must be a whole number from 1 to 65536"),
     ({"hidden": ()}, "--hidden (): must be at least one value"),
     ({"clip_coef": -1.0}, "--clip-coef -1.0: must be a positive number"),
     ({"opponent_fraction": 5.0}, "--opponent-fraction 5.0: must be a number from 0 to 1"),
@@ -36,13 +37,18 @@ BAD = [
     ({"num_games": 0}, "--num-games 0"),
     ({"epochs": 0}, "--epochs 0"),
     ({"minibatch_size": -3}, "--minibatch-size -3"),
-    ({"processes": 0}, "--processes 0"),
+    ({"processes": -1}, "--processes -1"),
+    ({"backend": "mpi"}, "--backend mpi"),
     ({"threads": 0}, "--threads 0"),
     ({"checkpoints": 0}, "--checkpoints 0"),
     ({"evaluations": -1}, "--evaluations -1"),
     ({"seed": -1}, "--seed -1"),
     ({"eval_mode": "best"}, "--eval-mode best: must be one of sample, argmax"),
     ({"quiet": 1}, "--quiet 1: must be of type bool"),
+    ({"hidden": (1 << 40,)}, "--hidden 1099511627776: must be a whole number from 1 to 65536"),
+    ({"processes": 1 << 20}, "--processes 1048576: must be a whole number from 0 to 1024"),
+    ({"init_policy": "nowhere"}, "there is no policy in nowhere"),
+    ({"teacher": "nobody"}, "there is no agent 'nobody'"),
     ({"players": (7,)}, "caesar is for 2 players, not 7"),
     ({"settings": {"hands": 3}}, "did you mean 'hand'"),
     ({"settings": {"reward": "riches"}}, "setting reward='riches'"),
@@ -84,6 +90,17 @@ def test_the_command_refuses_in_one_line(tmp_path: Path, capsys: pytest.CaptureF
     assert run_cli(app, ["train", "caesar", "--minutes", "-1", "--out", str(tmp_path / "run")]) == 2
     assert "--minutes -1.0: must be a positive number of minutes" in capsys.readouterr().err
     assert not (tmp_path / "run").exists()
+
+
+@pytest.mark.parametrize("minutes", ["-1", "0", "nan", "inf", "x"])
+def test_the_demo_refuses_too(
+    minutes: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", ["demo", "--minutes", minutes])
+    with pytest.raises(SystemExit, match="2"):
+        demo.main()
+    assert "--minutes" in capsys.readouterr().err and not list(tmp_path.iterdir())
 
 
 @pytest.mark.compiled

@@ -24,8 +24,9 @@ import torch
 from cleo_env.agents.agent import RandomAgent
 from cleo_env.core.batch import Batch
 from cleo_env.interfaces.sb3 import SeatVecEnv
+from cleo_env.training.common.launch import local_group
 from cleo_env.training.common.precision import choose_precision
-from cleo_env.training.common.process_group import ProcessGroup, process_group
+from cleo_env.training.common.process_group import ProcessGroup
 from cleo_env.training.ppo import PPO, Args, shared_bytes, train_iteration
 from cleo_env.training.sb3_maskable import PlayYourself, make_model
 
@@ -116,8 +117,8 @@ def measure(seconds: float, cores: int) -> dict[str, float]:
     """Let all learn on so many cores; return the figures."""
     quick, dense = (options(cores, dense) for dense in (False, True))
     with (
-        process_group(cores, shared_bytes(quick), work, quick) as group,
-        process_group(cores, shared_bytes(dense), work, dense) as dense_group,
+        local_group(cores, shared_bytes(quick), work, quick) as group,
+        local_group(cores, shared_bytes(dense), work, dense) as dense_group,
     ):
         ours = {"ours": Ours(group, quick), "dense": Ours(dense_group, dense)}
         for name, learner in ours.items():

@@ -14,6 +14,7 @@ from __future__ import annotations
 import json
 import shutil
 from dataclasses import asdict, fields, replace
+from math import isfinite
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -22,17 +23,29 @@ from safetensors import SafetensorError
 from safetensors.numpy import load_file, save
 
 from cleo_env.agents.models.policy_file import CHECKPOINTS, card_of, load_policy, save_policy
-from cleo_env.core.files import CannotWrite, write_whole
+from cleo_env.core.files import CannotWrite, told, write_whole
 from cleo_env.core.lock import Lock
 from cleo_env.training.common.learner import Arrays, Learner, Point
-from cleo_env.training.common.options import BFLOAT16, FLOAT32, RunArgs, RunError, check_options
+from cleo_env.training.common.options import BFLOAT16, FLOAT32, PRECISIONS, RunArgs, RunError, check_options
+from cleo_env.training.common.process_group import ProcessGroupError
 from cleo_env.training.common.provenance import commit, options_of
 
 TENSORS, STATE, CURVE = "training.safetensors", "training.json", "curve.json"
 HALF = ".tmp"  # ending of a checkpoint that is being written
 COMPLETE = 2  # checkpoints that keep the files of training
 COUNTERS = ("updates", "steps", "games", "seconds")
-OF_THE_CALL = ("minutes", "steps", "out", "resume", "threads", "quiet")  # a resumed run keeps all other options
+OF_THE_CALL = (
+    "minutes",
+    "steps",
+    "out",
+    "resume",
+    "threads",
+    "quiet",
+    "backend",
+    "device",
+    "ray",
+)  # all others are kept
+IF_GIVEN = ("processes",)  # kept too, unless the call names another number
 Args = TypeVar("Args", bound=RunArgs)
 
 
@@ -48,7 +61,7 @@ def newest(folder: Path) -> Path | None:
 
 
 def resumed(args: Args) -> Args:
-    """Check the options of a run; one that is resumed keeps those it was started with, except for its budget."""
+    """Check the options of a run; one that is resumed keeps those it was started with, but for budget and machines."""
     check_options(args)
     last = newest(args.folder())
     if not args.resume or last is None:
@@ -57,9 +70,15 @@ def resumed(args: Args) -> Args:
     saved = read_state(last)["args"]
     if saved["game"] != args.game:
         raise RunError(f"the run in {args.folder()} learns {saved['game']}, not {args.game}")
-    known = {option.name for option in fields(args)} - set(OF_THE_CALL)
+    given = {name for name in IF_GIVEN if getattr(args, name, 0)}
+    known = {option.name for option in fields(args)} - set(OF_THE_CALL) - given
     kept: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in saved.items() if name in known}
-    return replace(args, **kept)
+    again = replace(args, **kept)
+    try:
+        check_options(again)
+    except RunError as error:
+        raise broken(last / STATE, error) from error
+    return again
 
 
 def check_unused(folder: Path) -> None:
@@ -74,18 +93,29 @@ def read_state(checkpoint: Path) -> dict[str, Any]:
         state = json.loads((checkpoint / STATE).read_text())
         if missing := [name for name in ("args", "curve", *COUNTERS) if name not in state]:
             raise ValueError(f"it lacks {', '.join(missing)}")
-        if "game" not in state["args"]:
+        if not isinstance(state["args"], dict) or "game" not in state["args"]:
             raise ValueError("it does not say which game is learned")
+        if wrong := [name for name in COUNTERS if not is_count(state[name])]:
+            raise ValueError(f"{wrong[0]} is {state[wrong[0]]!r}, which is no count")
+        if not isinstance(state["curve"], list) or not all(isinstance(point, dict) for point in state["curve"]):
+            raise ValueError("its curve is no list of points")
+        if state.get("precision", FLOAT32) not in PRECISIONS:
+            raise ValueError(f"its precision is {state['precision']!r}")
     except (ValueError, TypeError, RecursionError) as error:
         raise broken(checkpoint / STATE, error) from error
     return state
+
+
+def is_count(value: Any) -> bool:
+    """Tell whether a value counts something."""
+    return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value) and value >= 0
 
 
 def broken(path: Path, error: Exception) -> RunError:
     """Return the error of a checkpoint that cannot be read."""
     checkpoint = path if path.is_dir() else path.parent
     instead = f"without the folder {checkpoint} the run is resumed from the checkpoint before"
-    return RunError(f"{path} is broken: {error}; {instead}")
+    return RunError(f"{path} is broken: {told(error)}; {instead}")
 
 
 class Store:
@@ -158,19 +188,35 @@ class Store:
         half.rename(whole)
 
     def load(self, learner: Learner[Any]) -> list[Point] | None:
-        """Bring a learner back to the last checkpoint; return the curve so far, or None if there is no checkpoint."""
-        last = newest(self.folder)
-        if last is None:
+        """Bring a learner back to the last checkpoint; return the curve so far, or None if there is no checkpoint.
+
+        Rank 0 reads it and tells the others, who may be on machines that do not have the folder.
+        """
+        found = learner.group.broadcast_object(lambda: self._read(learner))
+        if found is None:
             return None
-        state, weights = read_state(last), load_policy(last, learner.game, learner.kind)[1]
+        state, weights, arrays, last = found
         try:
-            learner.load(weights, load_file(last / TENSORS), state, self)
-        except (SafetensorError, LookupError, OSError, ValueError, TypeError, RuntimeError) as error:
+            learner.load(weights, arrays, state, self)
+        except ProcessGroupError:
+            raise
+        except (SafetensorError, LookupError, OSError, ValueError, TypeError, RuntimeError, AttributeError) as error:
             raise broken(last, error) from error
         learner.precision = state.get("precision", BFLOAT16 if state["args"].get("bfloat16", True) else FLOAT32)
         for name in COUNTERS:
             setattr(learner, name, state[name])
         return state["curve"]
+
+    def _read(self, learner: Learner[Any]) -> tuple[dict[str, Any], Arrays, Arrays, Path] | None:
+        """Return the plain data, the weights and the other arrays of the last checkpoint, and its folder."""
+        last = newest(self.folder)
+        if last is None:
+            return None
+        state, weights = read_state(last), load_policy(last, learner.game, learner.kind)[1]
+        try:
+            return state, weights, load_file(last / TENSORS), last
+        except (SafetensorError, OSError, ValueError) as error:
+            raise broken(last, error) from error
 
 
 def write_tensors(path: Path, arrays: Arrays) -> None:

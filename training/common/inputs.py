@@ -1,7 +1,8 @@
 """What the network is shown of stored decisions: observations, action masks, the full state.
 
-`DenseInputs` keeps whole rows and runs the network as torch does; it is the reference (`--dense`). `SparseInputs` keeps
-only what is not 0 and what is legal, and runs the first layers and the policy head by `sparse_layers.py`; it is quick.
+`DenseInputs` keeps whole rows and runs the network as torch does; it is the reference (`--dense`), and what
+GPUs do. `SparseInputs` keeps only what is not 0 and what is legal, and runs the first layers and the policy head by
+`sparse_layers.py`; it is quick, on the CPU alone.
 """
 
 from __future__ import annotations
@@ -56,9 +57,11 @@ class DenseInputs:
         self, network: Network, rows: np.ndarray, precision: str, advice: torch.Tensor | None = None
     ) -> tuple[MaskedPolicy, torch.Tensor]:
         """Run the network."""
-        privileged_obs = scaled(self.privileged_obs, rows, self.units[1]) if self.privileged else None
-        with autocast(precision):
-            logits, values = network(scaled(self.obs, rows, self.units[0]), privileged_obs, advice)
+        device = network.policy.weight.device
+        obs = scaled(self.obs, rows, self.units[0]).to(device)
+        privileged_obs = scaled(self.privileged_obs, rows, self.units[1]).to(device) if self.privileged else None
+        with autocast(precision, device):
+            logits, values = network(obs, privileged_obs, advice)
         return MaskedPolicy(logits.float(), self.masks[rows]), values.float()
 
 
@@ -83,7 +86,7 @@ class SparseInputs:
         self, network: Network, rows: np.ndarray, precision: str, advice: torch.Tensor | None = None
     ) -> tuple[LegalPolicy, torch.Tensor]:
         """Run the network; only its layers in the middle are dense."""
-        with autocast(precision):
+        with autocast(precision, network.policy.weight.device):
             trunk = critic = network.trunk(first_layer(network.layers[0], self.obs, rows, precision), advice)
             if network.critic is not None and self.privileged_obs:
                 first = first_layer(network.critic[0], self.privileged_obs, rows, precision)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
@@ -13,8 +13,9 @@ import torch
 
 from cleo_env.agents.models.policy_file import POLICY, Kind
 from cleo_env.registry import get_game
+from cleo_env.training.common.device import device_of
 from cleo_env.training.common.network import prepare_torch
-from cleo_env.training.common.options import AUTO, FLOAT32, RunArgs
+from cleo_env.training.common.options import AUTO, CPU, FLOAT32, RunArgs
 from cleo_env.training.common.process_group import ProcessGroup
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ class Learner(ABC, Generic[Options]):
     def __init__(self, args: Options, group: ProcessGroup | None = None) -> None:
         prepare_torch(args.seed, args.threads)
         self.args, self.game, self.group = args, get_game(args.game), group or ProcessGroup()
+        self.device = device_of(args.device, self.group.rank)
         self.updates = self.steps = self.games = 0  # iterations, environment steps and games, over all ranks
         self.precision = FLOAT32 if args.precision == AUTO else args.precision  # until `choose_precision` has measured
         self.seconds = 0.0  # trained so far; the harness broadcasts rank 0's clock between iterations
@@ -63,6 +65,15 @@ class Learner(ABC, Generic[Options]):
         self.times[what] = self.times.get(what, 0.0) + perf_counter() - start
 
     @property
+    def on_cpu(self) -> bool:
+        """Whether compiled kernels can be used, and the fused steps of torch's optimisers that go with them."""
+        return self.device.type == CPU
+
+    def tensor(self, array: np.ndarray) -> torch.Tensor:
+        """Return an array as a tensor on the learner's device."""
+        return torch.from_numpy(array).to(self.device)
+
+    @property
     def players(self) -> list[int]:
         """The numbers of players it learns with."""
         return [self.game.default_players]
@@ -87,7 +98,7 @@ class Learner(ABC, Generic[Options]):
 
     def weights(self) -> Arrays:
         """Return a copy of the tensors of the network's file."""
-        return {name: tensor.numpy().copy() for name, tensor in self.network.state_dict().items()}
+        return {name: array.copy() for name, array in as_arrays(self.network.state_dict()).items()}
 
     def card(self) -> dict[str, Any]:
         """Return what the network's card says besides game, tables, options and counters."""
@@ -103,7 +114,7 @@ class Learner(ABC, Generic[Options]):
         """Return the arrays that a resumed run needs besides the weights; every rank is called."""
         found: Arrays = {}
         for index, moments in self.optimizer.state_dict()["state"].items():
-            found |= {f"optimizer.{index}.{name}": tensor.numpy() for name, tensor in moments.items()}
+            found |= {f"optimizer.{index}.{name}": array for name, array in as_arrays(moments).items()}
         return found
 
     def state(self) -> dict[str, Any]:
@@ -112,7 +123,7 @@ class Learner(ABC, Generic[Options]):
 
     def load(self, weights: Arrays, arrays: Arrays, state: dict[str, Any], store: Store) -> None:
         """Go back to a checkpoint."""
-        self.network.load_state_dict({name: torch.from_numpy(array) for name, array in weights.items()}, strict=False)
+        self.network.load_state_dict(as_tensors(weights), strict=False)
         moments: dict[int, dict[str, torch.Tensor]] = {}
         parameters = list(self.network.parameters())
         for key, tensor in tensors_of("optimizer", arrays).items():
@@ -122,7 +133,17 @@ class Learner(ABC, Generic[Options]):
         self.optimizer.load_state_dict({**self.optimizer.state_dict(), "state": moments})
 
 
+def as_arrays(tensors: Mapping[str, torch.Tensor]) -> Arrays:
+    """Return tensors of any device as arrays."""
+    return {name: tensor.detach().cpu().numpy() for name, tensor in tensors.items()}
+
+
+def as_tensors(arrays: Arrays) -> dict[str, torch.Tensor]:
+    """Return arrays as tensors."""
+    return {name: torch.from_numpy(array) for name, array in arrays.items()}
+
+
 def tensors_of(prefix: str, arrays: Arrays) -> dict[str, torch.Tensor]:
     """Return the arrays whose names start with a prefix, as tensors without it."""
-    found = {key: array for key, array in arrays.items() if key.startswith(f"{prefix}.")}
-    return {key.removeprefix(f"{prefix}."): torch.from_numpy(array) for key, array in found.items()}
+    dot = f"{prefix}."
+    return as_tensors({key.removeprefix(dot): array for key, array in arrays.items() if key.startswith(dot)})

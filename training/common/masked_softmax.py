@@ -10,6 +10,9 @@ import torch
 from cleo_env.agents.models.softmax import argmax_legal, sample_actions, sample_legal, sum_exp
 from cleo_env.core.jit import jit
 from cleo_env.core.threads import run_chunks
+from cleo_env.training.common.options import CPU
+
+ILLEGAL = -1e9  # the logit of an illegal action
 
 
 @jit
@@ -137,6 +140,15 @@ class LegalCategorical(torch.autograd.Function):
         return torch.from_numpy(grad_logits), None, None, None
 
 
+def masked_categorical(
+    logits: torch.Tensor, masks: np.ndarray, actions: np.ndarray
+) -> tuple[torch.Tensor, torch.Tensor]:
+    """Do what `MaskedCategorical` does by operations of torch, on any device."""
+    legal, taken = (torch.from_numpy(array).to(logits.device) for array in (masks, actions))
+    log_probs = logits.masked_fill(legal == 0, ILLEGAL).log_softmax(dim=1)
+    return log_probs.gather(1, taken[:, None]).squeeze(1), -(log_probs.exp() * log_probs).sum(dim=1)
+
+
 class MaskedPolicy(NamedTuple):
     """Policies over all actions, those that are illegal masked out."""
 
@@ -145,11 +157,12 @@ class MaskedPolicy(NamedTuple):
 
     def evaluate(self, actions: np.ndarray) -> tuple[torch.Tensor, torch.Tensor]:
         """Return the log-probabilities of some actions, and the entropies."""
-        return MaskedCategorical.apply(self.logits, self.masks, actions)
+        categorical = MaskedCategorical.apply if self.logits.device.type == CPU else masked_categorical
+        return categorical(self.logits, self.masks, actions)
 
     def sample(self, keys: np.ndarray, actions: np.ndarray, log_probs: np.ndarray) -> None:
         """Sample an action a decision, by random bits, and write its log-probability."""
-        sample_actions(self.logits.numpy(), self.masks, keys, actions, log_probs)
+        sample_actions(self.logits.cpu().numpy(), self.masks, keys, actions, log_probs)
 
 
 class LegalPolicy(NamedTuple):

@@ -80,3 +80,21 @@ def orthogonal(layer: nn.Linear, gain: float) -> nn.Linear:
     nn.init.orthogonal_(layer.weight, gain)
     nn.init.zeros_(layer.bias)
     return layer
+
+
+class SearchNetwork(nn.Module):
+    """The network of the learned search: a policy of the observation, and a critic of the full state for all seats.
+
+    See `agents/models/policy_value.py`, which runs it without torch.
+    """
+
+    def __init__(self, game: Game, hidden: tuple[int, int], critic_hidden: tuple[int, int]) -> None:
+        super().__init__()
+        self.layers = mlp((game.observation.size, *hidden))
+        self.policy = orthogonal(nn.Linear(hidden[-1], game.actions.size), 0.01)
+        self.critic = mlp((game.full_view.size, *critic_hidden))
+        self.outcome = orthogonal(nn.Linear(critic_hidden[-1], game.seats), 0.01)
+
+    def forward(self, obs: torch.Tensor, full_view: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """Return the logits of all actions, and of all seats to win, the decider's first."""
+        return self.policy(run_mlp(self.layers, obs)), self.outcome(run_mlp(self.critic, full_view))

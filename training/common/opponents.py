@@ -18,7 +18,7 @@ PFSP_POWER = 2  # an opponent's weight is the learner's loss rate to this power
 LEAST_WEIGHT = 0.02  # so that no opponent is dropped for good
 AVERAGING_GAMES = 200  # time constant of the running win shares
 SELF_PLAY = -1  # in the place of an opponent: all seats learn
-SEATING = ("opponent", "seat")  # what is saved of who sits where
+SEATING = ("opponent", "seat", "slots")  # what is saved of who sits where
 
 
 def query_agent(agent: Agent, batch: Batch, rows: np.ndarray, rng: np.random.Generator) -> np.ndarray:
@@ -51,7 +51,7 @@ class League:
 
     def __init__(self, batch: Batch, num_games: int, past_policies: int) -> None:
         self.players = batch.states["num_players"].astype(np.int64)
-        self.slots = np.arange(batch.num_games) >= batch.num_games - num_games
+        self.slots = np.arange(batch.num_games) >= batch.num_games - num_games  # which games are the league's
         self.opponents: list[Opponent] = []
         self.past_policies = past_policies
         self.opponent = np.full(batch.num_games, SELF_PLAY)  # by game: an index into the opponents
@@ -108,9 +108,15 @@ class League:
         return {name: getattr(self, name) for name in SEATING}
 
     def load(self, arrays: dict[str, np.ndarray]) -> None:
-        """Seat everybody as saved."""
-        for name in SEATING:
-            getattr(self, name)[:] = arrays[name]
+        """Seat everybody as saved; the opponents are there already."""
+        for name, array in arrays.items():
+            getattr(self, name)[:] = array
+        if ((self.opponent < SELF_PLAY) | (self.opponent >= len(self.opponents))).any():
+            raise ValueError("games are played against opponents that there are not")
+        if ((self.seat < 0) | (self.seat >= self.players)).any():
+            raise ValueError("the learner sits at seats that there are not")
+        if not all(0 <= opponent.win_share <= 1 for opponent in self.opponents):
+            raise ValueError("a win share is not between 0 and 1")
         self.mark_learners(np.arange(len(self.seat)))
 
     def state(self) -> list[dict[str, Any]]:

@@ -19,14 +19,20 @@ from cleo_env.agents.players.scripted import STYLES
 from cleo_env.registry import GAMES
 
 AUTO, FLOAT32, BFLOAT16 = PRECISIONS = ("auto", "float32", "bfloat16")
+_, SHARED, TORCH = BACKENDS = (AUTO, "shared", "torch")
+_, CPU, CUDA = DEVICES = (AUTO, "cpu", "cuda")
 if TYPE_CHECKING:
     GameName = str
     Mode = str
     Precision = str
+    Backend = str
+    Device = str
 else:
     GameName = Literal[tuple(GAMES)]
     Mode = Literal[MODES]
     Precision = Literal[PRECISIONS]
+    Backend = Literal[BACKENDS]
+    Device = Literal[DEVICES]
 
 
 class RunError(ValueError):
@@ -63,7 +69,10 @@ Fraction = Annotated[float, Range(0, 1, "a number from 0 to 1")]
 PositiveFraction = Annotated[float, Range(0, 1, "a number above 0, up to 1", low_included=False)]
 Count = Annotated[int, Range(1, 1 << 40, "a whole number of at least 1")]
 CountOrNone = Annotated[int, Range(0, 1 << 60, "a whole number of at least 0")]
-Sizes = Annotated[tuple[Count, ...], NotEmpty()]
+Workers = Annotated[int, Range(1, 1024, "a whole number from 1 to 1024")]
+WorkersOrNone = Annotated[int, Range(0, 1024, "a whole number from 0 to 1024")]
+Width = Annotated[int, Range(1, 1 << 16, f"a whole number from 1 to {1 << 16}")]
+Sizes = Annotated[tuple[Width, ...], NotEmpty()]
 JSON = tyro.constructors.PrimitiveConstructorSpec(
     nargs=1,
     metavar="JSON",
@@ -85,15 +94,17 @@ class RunArgs:
     steps: CountOrNone = 0
     """Budget in environment steps instead: decisions with more than one legal action. 0: `--minutes` counts."""
     out: str = ""
-    """Folder of the run; runs/GAME, runs/GAME_distil or runs/GAME_value if not given."""
+    """Folder of the run; runs/GAME, runs/GAME_distil, runs/GAME_value or runs/GAME_search if not given."""
     resume: bool = False
     """Continue from the last checkpoint in that folder, with the options it was started with."""
     seed: CountOrNone = 0
     """Random seed. With `--steps`, a `--precision`, one thread and the same processes it determines the curve."""
-    threads: Count = 1
+    threads: Workers = 1
     """Torch threads, in each process."""
     precision: Precision = AUTO
     """Precision of matrix products; auto: the quicker one, measured at the start, and kept when the run is resumed."""
+    device: Device = CPU
+    """Device of network, optimiser and minibatches; games are played on the CPU. auto: a GPU if there is one."""
     checkpoints: Count = 24
     """How many checkpoints to write over the whole run."""
     evaluations: Count = 8
@@ -102,6 +113,9 @@ class RunArgs:
     """No live screen, no printed lines."""
 
     suffix = ""  # of the default folder
+
+    def check(self) -> None:
+        """Refuse options that do not fit together, or do not fit the game."""
 
     def folder(self) -> Path:
         """Return the folder of the run."""

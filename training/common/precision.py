@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, nullcontext
 from time import perf_counter
 from typing import Any
 
 import torch
 
+from cleo_env.training.common.device import synchronize
 from cleo_env.training.common.learner import Learner
 from cleo_env.training.common.options import AUTO, BFLOAT16, FLOAT32
 
@@ -14,9 +16,9 @@ DTYPES = {FLOAT32: torch.float32, BFLOAT16: torch.bfloat16}
 TRIAL_SECONDS = 0.5  # of measuring, for each precision
 
 
-def autocast(precision: str) -> torch.autocast:
+def autocast(precision: str, device: torch.device) -> AbstractContextManager[object]:
     """Return the context in which torch multiplies matrices in a precision."""
-    return torch.autocast("cpu", torch.bfloat16, enabled=precision == BFLOAT16)
+    return torch.autocast(device.type, torch.bfloat16) if precision == BFLOAT16 else nullcontext()
 
 
 def choose_precision(learner: Learner[Any]) -> str:
@@ -39,6 +41,7 @@ def seconds_of_trial(learner: Learner[Any]) -> float:
     while not begun or perf_counter() - begun < TRIAL_SECONDS:
         start = perf_counter()
         learner.trial_loss().backward()
+        synchronize(learner.device)
         best, begun = (min(best, perf_counter() - start), begun) if begun else (best, perf_counter())
     learner.network.zero_grad(set_to_none=True)
     return best

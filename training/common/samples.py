@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
+from safetensors import SafetensorError
 from safetensors.numpy import load_file
 
 from cleo_env.agents.agent import Agent
@@ -13,6 +14,7 @@ from cleo_env.agents.arena.match import show
 from cleo_env.agents.data.dataset import Dataset
 from cleo_env.agents.data.replay import Replay
 from cleo_env.agents.registry import make_agent
+from cleo_env.core.files import told
 from cleo_env.training.common.options import RunError
 
 HELD_OUT = 20  # one game in so many is not trained on
@@ -36,10 +38,23 @@ Samples = dict[str, np.ndarray]  # KEPT, one row a decision
 
 def load_samples(folder: Path) -> Samples:
     """Return all samples of a run."""
-    files = [load_file(path) for path in sorted(folder.glob("*.safetensors"))]
+    files = [load_part(path) for path in sorted(folder.glob("*.safetensors"))]
     if not any(len(file["game"]) for file in files):
         raise RunError("the search has finished no decision: give it more --minutes")
     return {name: np.concatenate([file[name] for file in files if len(file["game"])]) for name in KEPT}
+
+
+def load_part(path: Path) -> Samples:
+    """Return the samples of one file, or say that it is broken."""
+    try:
+        found = load_file(path)
+        if missing := [name for name in KEPT if name not in found]:
+            raise ValueError(f"it lacks {missing[0]}")
+        if len({len(found[name]) for name in KEPT}) > 1:
+            raise ValueError("its columns differ in length")
+    except (SafetensorError, OSError, ValueError, TypeError) as error:
+        raise RunError(f"{path} is broken: {told(error)}; without it the run goes on from the other samples") from error
+    return found
 
 
 def recorded_samples(dataset: Dataset, advisor: str) -> Samples:

@@ -65,10 +65,8 @@ class Screen:
         point = self.curve[-1]
         self.write({f"eval/{name}": value for name, value in numbers_in(point)})
         if not self.console.is_terminal:
-            found = [f"{name} {text}" for name, text in texts_in(point)]
             losses = [f"{short(name)} {value:,.3g}" for name, value in self.metrics.items()]
-            line = f"{clock(point['seconds'])}: {point['games']:,} games, {point['steps']:,} steps, "
-            self.console.print(line + ", ".join([*found, *losses]), soft_wrap=True, highlight=False)
+            self.console.print(", ".join([told(point), *losses]), soft_wrap=True, highlight=False)
 
     def write(self, metrics: Metrics) -> None:
         """Write scalars for TensorBoard."""
@@ -100,6 +98,12 @@ class Screen:
             counters = clock(point["seconds"]), f"{point['games']:,}", f"{point['steps']:,}"
             table.add_row(*counters, *(text for _, text in texts_in(point)))
         return table
+
+
+def told(point: Point) -> str:
+    """Return a point of the curve as a line."""
+    found = [f"{name} {text}" for name, text in texts_in(point)]
+    return ", ".join([f"{clock(point['seconds'])}: {point['games']:,} games", f"{point['steps']:,} steps", *found])
 
 
 def texts_in(point: Point) -> Iterator[tuple[str, str]]:

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import torch
 
 from cleo_env.agents.models.policy_file import load_policy
 from cleo_env.agents.players.policy import PolicyAgent, PolicyOptions
@@ -15,7 +14,7 @@ from cleo_env.agents.registry import make_agent
 from cleo_env.core.batch import Batch
 from cleo_env.training.common.checkpoint import Store
 from cleo_env.training.common.evaluate import Evaluator
-from cleo_env.training.common.learner import Arrays, Learner, Point, tensors_of
+from cleo_env.training.common.learner import Arrays, Learner, Point, as_arrays, as_tensors, tensors_of
 from cleo_env.training.common.network import Network
 from cleo_env.training.common.opponents import SEATING, League, Opponent
 from cleo_env.training.common.options import RunError
@@ -35,14 +34,14 @@ class SelfPlay(Learner["Args"]):
 
     def __init__(self, args: Args, group: ProcessGroup | None = None) -> None:
         super().__init__(args, group)
-        game, rank, default = self.game, self.group.rank, self.game.default_players
+        game, default = self.game, self.game.default_players
         players = np.resize(args.players or (default,), args.num_games)
         self.num_players = sorted({int(number) for number in players})
         self.eval_players = default if default in self.num_players else self.num_players[0]
-        own = np.split(players, self.group.world_size)[rank]
+        own = self.group.own_part(players)
         settings = {"reward": "margin", **args.settings}  # the margin is part of PPO's own reward
-        self.batch = Batch(game, len(own), args.seed + SEEDS_APART * rank, own, **settings)
-        self.network = Network(game, args.hidden, args.privileged, bool(args.advisor))
+        self.batch = Batch(game, len(own), args.seed + SEEDS_APART * self.group.rank, own, **settings)
+        self.network = Network(game, args.hidden, args.privileged, bool(args.advisor)).to(self.device)
         if args.init_policy:
             self.load_init_policy(Path(args.init_policy))
         self.anchor = deepcopy(self.network) if args.kl_anchor_coef else None
@@ -66,7 +65,11 @@ class SelfPlay(Learner["Args"]):
         return self.evaluator.measure(curve, store)
 
     def start(self) -> None:
-        """Seat the league's games."""
+        """Begin with the weights of rank 0, and seat the league's games."""
+        found = self.group.broadcast_object(lambda: as_arrays(self.network.state_dict()))
+        for network in (self.network, self.anchor):
+            if network:
+                network.load_state_dict(as_tensors(found))
         self.league.seat_games(np.arange(self.batch.num_games), self.rng())
 
     def weights(self) -> Arrays:
@@ -89,14 +92,14 @@ class SelfPlay(Learner["Args"]):
 
     def arrays(self) -> Arrays:
         """Return the games of all ranks, the critic, the anchor and the optimiser."""
-        own = {"states": self.batch.states.view(np.uint8), **self.league.arrays()}
-        gather = self.group.all_gather
-        found = {name: np.concatenate(gather(np.ascontiguousarray(array))) for name, array in own.items()}
-        for name, tensor in self.network.state_dict().items():
+        games = self.args.num_games
+        own = {"states": self.batch.states.view(np.uint8).reshape(self.batch.num_games, -1), **self.league.arrays()}
+        found = {name: self.group.all_gather_rows(array, games) for name, array in own.items()}
+        for name, array in as_arrays(self.network.state_dict()).items():
             if not name.startswith(POLICY_TENSORS):
-                found[f"network.{name}"] = tensor.numpy()
-        for name, tensor in (self.anchor.state_dict() if self.anchor else {}).items():
-            found[f"anchor.{name}"] = tensor.numpy()
+                found[f"network.{name}"] = array
+        for name, array in (as_arrays(self.anchor.state_dict()) if self.anchor else {}).items():
+            found[f"anchor.{name}"] = array
         return found | super().arrays()
 
     def state(self) -> dict[str, Any]:
@@ -104,26 +107,25 @@ class SelfPlay(Learner["Args"]):
         return {"opponents": self.league.state()}
 
     def load(self, weights: Arrays, arrays: Arrays, state: dict[str, Any], store: Store) -> None:
-        """Go back to a checkpoint: network, anchor, optimiser, this rank's games, and the league."""
+        """Go back to a checkpoint: network, anchor, optimiser, this rank's part of the games, and the league."""
         super().load(weights, arrays, state, store)
         self.network.load_state_dict(tensors_of("network", arrays), strict=False)
         if self.anchor:
             self.anchor.load_state_dict(tensors_of("anchor", arrays))
-        rank, size = self.group.rank, self.group.world_size
-        own = {name: np.split(arrays[name], size)[rank] for name in ("states", *SEATING)}
-        self.batch.set_states(own["states"].view(self.game.dtype))
-        self.league.load(own)
+        states = self.group.own_part(arrays["states"].reshape(self.args.num_games, -1))
+        self.batch.set_states(np.ascontiguousarray(states).reshape(-1).view(self.game.dtype))
         self.league.opponents = [Opponent(agent=self._opponent(saved, store), **saved) for saved in state["opponents"]]
+        self.league.load({name: self.group.own_part(arrays[name]) for name in SEATING if name in arrays})
 
     def _opponent(self, saved: dict[str, Any], store: Store) -> Any:
         """Return a saved opponent: a scripted one by name, a past policy from its checkpoint."""
         if saved["scripted"]:
             return make_agent(saved["name"], self.game)
-        return self.policy_agent(store.policy(int(saved["name"]), self))
+        return self.policy_agent(self.group.broadcast_object(lambda: store.policy(int(saved["name"]), self)))
 
     def load_init_policy(self, folder: Path) -> None:
         """Start from the weights of a policy that was trained before."""
-        card, weights = load_policy(folder, self.game)
+        card, weights = self.group.broadcast_object(lambda: load_policy(folder, self.game))
         shapes = {name: array.shape for name, array in self.weights().items()}
         found = {name: array.shape for name, array in weights.items()}
         if found != shapes or card.get("advisor", "") != self.args.advisor:
@@ -131,8 +133,7 @@ class SelfPlay(Learner["Args"]):
                 f"the policy in {folder} has advisor {card.get('advisor') or 'none'} and layers of {widths(found)}, "
                 f"the run has advisor {self.args.advisor or 'none'} and layers of {widths(shapes)}"
             )
-        tensors = {name: torch.from_numpy(array) for name, array in weights.items()}
-        self.network.load_state_dict(tensors, strict=False)
+        self.network.load_state_dict(as_tensors(weights), strict=False)
 
 
 def widths(shapes: dict[str, tuple[int, ...]]) -> str:

@@ -1,0 +1,343 @@
+"""Expert iteration: a network learns what a search with that network finds, and who won.
+
+    cleo train search caesar --imitation 0.2 --minutes 60 --out runs/caesar_search [--resume]
+
+The whole algorithm stands here, in the order it happens: `play` searches every decision of many games at once by a few
+simulations (`agents/search/learned.py`) and keeps observation, full state and improved policy in a window of recent
+samples; `update` trains on minibatches of it: cross-entropy of the policy to the improved policy, and of the critic to
+the outcome. For the first part of the run (`--imitation`) a script takes the place of the search: it plays, and its
+action is the target. `policy:DIR,search=64` plays the search, `policy:DIR` the policy alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+
+from cleo_env.agents.arena.match import show
+from cleo_env.agents.models.policy_file import load_policy
+from cleo_env.agents.models.softmax import count_legal, first_legal
+from cleo_env.agents.players.policy import ARGMAX, PolicyAgent, PolicyOptions
+from cleo_env.agents.players.searching import SearchingAgent, SearchOptions
+from cleo_env.agents.registry import make_agent
+from cleo_env.core.batch import Batch
+from cleo_env.core.threads import limit_cores
+from cleo_env.registry import get_game
+from cleo_env.training.common.checkpoint import Store
+from cleo_env.training.common.evaluate import Evaluator
+from cleo_env.training.common.harness import Run
+from cleo_env.training.common.launch import ready_alone
+from cleo_env.training.common.learner import Arrays, Learner, Metrics, Point
+from cleo_env.training.common.masked_softmax import ILLEGAL, scaled
+from cleo_env.training.common.network import SearchNetwork
+from cleo_env.training.common.opponents import SEATING, League, Opponent, query_agent, random_keys
+from cleo_env.training.common.options import (
+    Count,
+    CountOrNone,
+    Fraction,
+    GameSettings,
+    Mode,
+    NonNegative,
+    Positive,
+    RunArgs,
+    RunError,
+    Sizes,
+)
+from cleo_env.training.common.precision import autocast
+from cleo_env.training.common.replay_window import ReplayWindow
+
+
+@dataclass
+class Args(RunArgs):
+    """Expert iteration with the learned search."""
+
+    # the games
+    players: CountOrNone = 0
+    """Number of players; 0: the game's default."""
+    settings: GameSettings = field(default_factory=dict)
+    """Settings of the game, as in `make_batch`."""
+    num_games: Count = 256
+    """Games played in parallel."""
+    rollout_length: Count = 16
+    """Steps of every game between two updates."""
+    opponent_fraction: Fraction = 0.25
+    """Fraction of games with one learning seat against an opponent; self-play in the others."""
+    opponents: tuple[str, ...] = ("expert",)
+    """Agents that it meets there."""
+    # the search
+    simulations: Count = 32
+    """Simulations for every decision."""
+    considered: Count = 8
+    """Actions of the root that are tried at most."""
+    c_visit: NonNegative = 50.0
+    """Values are scaled by c_scale * (c_visit + most visits) in the improved policy."""
+    c_scale: NonNegative = 0.05
+    """See `--c-visit`."""
+    gumbel_scale: NonNegative = 1.0
+    """Scale of the Gumbel noise at the root; 0: no exploration."""
+    # the start
+    imitation: Fraction = 0.0
+    """Fraction of the run in which `--teacher` plays and is imitated, instead of the search."""
+    teacher: str = "expert"
+    """The script that is imitated first."""
+    epsilon: Fraction = 0.25
+    """Probability that the network's own action is played in place of the teacher's (DAgger)."""
+    start: str = ""
+    """Folder of a network of `cleo train search` with the same layers to start from."""
+    # the network and the update
+    hidden: Sizes = (256, 256)
+    """Sizes of the policy's two hidden layers."""
+    critic_hidden: Sizes = (256, 64)
+    """Sizes of the critic's two hidden layers."""
+    window: Count = 100_000
+    """Decisions that are kept to train on."""
+    replays: Positive = 4.0
+    """How often each decision is trained on, on average."""
+    minibatch_size: Count = 512
+    """Decisions in a minibatch."""
+    learning_rate: NonNegative = 1e-3
+    """AdamW's learning rate at the start."""
+    learning_rate_end: NonNegative = 1e-4
+    """The same at the end; annealed linearly."""
+    weight_decay: NonNegative = 1e-4
+    """AdamW's weight decay."""
+    vf_coef: NonNegative = 1.0
+    """Weight of the critic's loss."""
+    # evaluation
+    eval_opponents: tuple[str, ...] = ("expert",)
+    """Agents that evaluations play against, with the policy alone."""
+    blocks: Count = 100
+    """Duplicate blocks against each: one seed with every seat rotation."""
+    eval_mode: Mode = ARGMAX
+    """How the policy acts in evaluations."""
+
+    suffix = "_search"
+
+    def check(self) -> None:
+        """Refuse options that do not fit together, or do not fit the game."""
+        game = get_game(self.game)
+        game.prototype(self.players or game.default_players, self.settings)
+        for name in ("hidden", "critic_hidden"):
+            if len(sizes := getattr(self, name)) != 2:
+                raise RunError(f"--{name.replace('_', '-')} {' '.join(map(str, sizes))}: must be 2 sizes")
+        for spec in (self.teacher, *self.opponents, *self.eval_opponents):
+            make_agent(spec, game)
+        if self.window < self.minibatch_size:
+            raise RunError(f"--window {self.window}: must be at least --minibatch-size {self.minibatch_size}")
+
+    def search_options(self) -> SearchOptions:
+        """Return how decisions are searched."""
+        return SearchOptions(self.simulations, self.considered, self.c_visit, self.c_scale, self.gumbel_scale)
+
+
+class Searcher(Learner[Args]):
+    """The network, its games, and the window of samples."""
+
+    network: SearchNetwork
+
+    def __init__(self, args: Args) -> None:
+        super().__init__(args)
+        limit_cores(args.threads)
+        game = self.game
+        self.num_players = args.players or game.default_players
+        self.network = SearchNetwork(game, args.hidden[:2], args.critic_hidden[:2])  # type: ignore[arg-type]
+        self.network.to(self.device)
+        if args.start:
+            self.load_start(Path(args.start))
+        self.optimizer = torch.optim.AdamW(
+            self.network.parameters(), args.learning_rate, weight_decay=args.weight_decay, eps=1e-5, fused=self.on_cpu
+        )
+        self.units = 1 / game.observation.scale, 1 / game.full_view.scale
+        self.batch = Batch(game, args.num_games, args.seed, self.num_players, **args.settings)
+        self.league = League(self.batch, round(args.opponent_fraction * args.num_games), 0)
+        for name in args.opponents:
+            self.league.add(Opponent(name, make_agent(name, game), win_share=0.5, scripted=True))
+        self.teacher = make_agent(args.teacher, game)
+        self.window = ReplayWindow(game, args.window)
+        self.numbers = np.arange(args.num_games)  # of the games, all different
+        self.num_legal = np.empty(args.num_games, np.int64)
+        self.simulated = 0  # in this process
+        self.evaluator: Evaluator | None = None
+
+    @property
+    def players(self) -> list[int]:
+        """The number of players it learns with."""
+        return [self.num_players]
+
+    @property
+    def imitates(self) -> bool:
+        """Whether the teacher still plays."""
+        return self.progress < self.args.imitation
+
+    @property
+    def status(self) -> str:
+        """What the run is doing now, for the screen."""
+        return "imitating" if self.imitates else "expert iteration"
+
+    def load_start(self, folder: Path) -> None:
+        """Start from the weights of a network that was trained before."""
+        _, weights = load_policy(folder, self.game)
+        shapes = {name: tuple(tensor.shape) for name, tensor in self.network.state_dict().items()}
+        if {name: array.shape for name, array in weights.items()} != shapes:
+            raise RunError(f"--start {folder}: its layers are others than --hidden and --critic-hidden say")
+        self.network.load_state_dict({name: torch.from_numpy(array) for name, array in weights.items()})
+
+    def start(self) -> None:
+        """Seat the league's games."""
+        self.league.seat_games(np.arange(self.batch.num_games), self.rng())
+
+    def evaluate(self, curve: list[Point], store: Store) -> Point:
+        """Return win shares of the policy alone, and its rating."""
+        args = self.args
+        self.evaluator = self.evaluator or Evaluator(
+            self, args.eval_opponents, self.num_players, args.blocks, PolicyOptions(args.eval_mode),
+            settings=args.settings,
+        )  # fmt: skip
+        return self.evaluator.measure(curve, store)
+
+    def trial_loss(self) -> torch.Tensor:
+        """Return some loss of an empty minibatch, in order to measure how long it takes."""
+        size, game = self.args.minibatch_size, self.game
+        inputs = (torch.zeros(size, shown.size, device=self.device) for shown in (game.observation, game.full_view))
+        with autocast(self.precision, self.device):
+            logits, outcomes = self.network(*inputs)
+        return logits.float().mean() + outcomes.float().mean()
+
+    def arrays(self) -> Arrays:
+        """Return the games, who sits where, the window and the optimiser."""
+        games: Arrays = {"states": self.batch.states.view(np.uint8).copy(), "numbers": self.numbers}
+        return {**games, **self.league.arrays(), **self.window.arrays(), **super().arrays()}
+
+    def state(self) -> dict[str, Any]:
+        """Return how many samples there were, and the opponents as plain data."""
+        return {"added": self.window.added, "opponents": self.league.state()}
+
+    def load(self, weights: Arrays, arrays: Arrays, state: dict[str, Any], store: Store) -> None:
+        """Go back to a checkpoint."""
+        super().load(weights, arrays, state, store)
+        self.batch.set_states(arrays["states"].view(self.game.dtype))
+        self.numbers[:] = arrays["numbers"]
+        self.league.load({name: arrays[name] for name in SEATING})
+        self.league.set_win_shares(np.array([saved["win_share"] for saved in state["opponents"]]))
+        self.window.load(arrays, state["added"])
+
+
+def train(args: Args) -> Path:
+    """Train until the budget is used up; return the folder of the run, with its last network."""
+    args = ready_alone(args, "cleo train search")
+    learner = Searcher(args)
+    with Run(learner) as run:
+        for _ in run:
+            run.log(train_iteration(learner))
+    return args.folder()
+
+
+def train_iteration(learner: Searcher) -> Metrics:
+    """Play on and train; return the metrics."""
+    rng = learner.rng()
+    new = play(learner, rng)
+    with learner.timed("update"):
+        metrics = update(learner, new, rng)
+    learner.updates += 1
+    return metrics
+
+
+def play(learner: Searcher, rng: np.random.Generator) -> int:
+    """Step all games and keep the learner's decisions; return how many. A forced move is played without search."""
+    batch, league, actions = learner.batch, learner.league, np.empty(learner.batch.num_games, np.int64)
+    before, weights = learner.window.added, learner.weights()
+    policy = PolicyAgent(learner.game, weights, PolicyOptions())
+    search = SearchingAgent(learner.game, weights, learner.args.search_options())
+    for _ in range(learner.args.rollout_length):
+        count_legal(batch.action_mask, learner.num_legal)
+        first_legal(batch.action_mask, actions)
+        asked = np.flatnonzero(learner.num_legal > 1)
+        learns = league.learns[asked, batch.decider[asked]]
+        rows = asked[learns]
+        if learner.imitates:
+            actions[rows] = imitate(learner, policy, rows, rng)
+        elif len(rows):
+            with learner.timed("search"):
+                view = show(batch, rows, rows, random_keys(rng, len(rows)), np.ones(len(rows), np.int64), search)
+                found = search.search(view.states, view.masks, view.seats, view.keys)
+            actions[rows] = found.actions
+            learner.simulated += len(rows) * learner.args.simulations
+            keep(learner, rows, found.improved)
+        league.act(batch, asked[~learns], actions, rng)
+        with learner.timed("environment"):
+            batch.step(actions)
+        end_games(learner, np.flatnonzero(batch.terminated), rng)
+    new = learner.window.added - before
+    learner.steps += new
+    return new
+
+
+def imitate(learner: Searcher, policy: PolicyAgent, rows: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    """Keep the teacher's actions as targets; return them, the network's own in the place of some."""
+    actions = query_agent(learner.teacher, learner.batch, rows, rng)
+    keep(learner, rows, np.eye(learner.game.actions.size, dtype=np.float32)[actions])
+    own = rng.random(len(rows)) < learner.args.epsilon
+    actions[own] = query_agent(policy, learner.batch, rows[own], rng)
+    return actions
+
+
+def keep(learner: Searcher, rows: np.ndarray, targets: np.ndarray) -> None:
+    """Add decisions to the window."""
+    batch = learner.batch
+    learner.window.add(
+        obs=batch.observation[rows], full_view=batch.full_view()[rows], mask=batch.action_mask[rows], target=targets,
+        seat=batch.decider[rows], players=batch.states["num_players"][rows], number=learner.numbers[rows],
+    )  # fmt: skip
+
+
+def end_games(learner: Searcher, done: np.ndarray, rng: np.random.Generator) -> None:
+    """Give the samples of these games their outcome, and seat the games that follow."""
+    won = learner.batch.final_winners[done].astype(np.float32)
+    won[~won.any(axis=1), : learner.num_players] = 1.0  # what nobody wins is shared by all
+    for game, shares in zip(done, won / won.sum(axis=1, keepdims=True), strict=True):
+        learner.window.end_game(learner.numbers[game], shares)
+    learner.numbers[done] += learner.batch.num_games
+    learner.league.count_results(done, learner.batch.final_winners[done])
+    learner.league.seat_games(done, rng)
+    learner.games += len(done)
+
+
+def update(learner: Searcher, new: int, rng: np.random.Generator) -> Metrics:
+    """Train on minibatches of the window, as many as the new decisions allow; return the metrics."""
+    args, rows = learner.args, learner.window.finished()
+    learning_rate = learner.anneal(args.learning_rate, args.learning_rate_end)
+    learner.optimizer.param_groups[0]["lr"] = learning_rate
+    found: list[tuple[float, float]] = []
+    for _ in range(round(args.replays * new / args.minibatch_size) if len(rows) >= args.minibatch_size else 0):
+        policy_loss, value_loss = losses(learner, rng.choice(rows, args.minibatch_size))
+        learner.optimizer.zero_grad(set_to_none=True)
+        (policy_loss + args.vf_coef * value_loss).backward()
+        learner.optimizer.step()
+        found.append((policy_loss.item(), value_loss.item()))
+    policy_mean, value_mean = np.mean(found, axis=0).tolist() if found else (0.0, 0.0)
+    return {
+        "losses/policy_cross_entropy": policy_mean,
+        "losses/outcome_cross_entropy": value_mean,
+        "charts/learning_rate": learning_rate,
+        "charts/simulations_per_second": learner.simulated / max(learner.times.get("search", 0.0), 1e-9),
+        **{f"league/win_share_{o.name}": o.win_share for o in learner.league.opponents},
+    }
+
+
+def losses(learner: Searcher, rows: np.ndarray) -> tuple[torch.Tensor, torch.Tensor]:
+    """Return the cross-entropy of the policy to the targets, and of the critic to the outcomes."""
+    window = learner.window
+    shown = zip((window.obs, window.full_view), learner.units, strict=True)
+    inputs = [scaled(table, rows, unit).to(learner.device) for table, unit in shown]
+    with autocast(learner.precision, learner.device):
+        logits, outcomes = learner.network(*inputs)
+    legal = learner.tensor(window.mask[rows]).bool()
+    log_probs = logits.float().masked_fill(~legal, ILLEGAL).log_softmax(dim=1)
+    plays = learner.tensor(np.arange(learner.game.seats) < window.players[rows][:, None])
+    log_wins = outcomes.float().masked_fill(~plays, ILLEGAL).log_softmax(dim=1)
+    policy_loss = -(learner.tensor(window.target[rows]) * log_probs).sum(dim=1).mean()
+    return policy_loss, -(learner.tensor(window.won[rows]) * log_wins).sum(dim=1).mean()
