@@ -12,8 +12,8 @@ from cleo_env.agents.options import AgentError
 from cleo_env.agents.own import installed_agents, make_installed, make_own
 from cleo_env.agents.players.human import HumanAgent
 from cleo_env.agents.players.ismcts import IsmctsAgent
-from cleo_env.agents.players.policy import PolicyAgent
 from cleo_env.agents.players.scripted import ScriptedAgent
+from cleo_env.agents.players.searching import make_policy
 from cleo_env.agents.players.trained import make_trained
 from cleo_env.agents.text.llm import LlmAgent
 from cleo_env.core.game import Game
@@ -38,7 +38,7 @@ AGENTS: dict[str, Maker] = {
     "greedy": _plain("greedy", lambda game: ScriptedAgent(game, "greedy")),
     "expert": _plain("expert", lambda game: ScriptedAgent(game, "expert")),
     "ismcts": IsmctsAgent.from_options,
-    "policy": PolicyAgent.from_options,
+    "policy": make_policy,
     "trained": make_trained,
     "llm": LlmAgent.from_options,
     "human": _plain("human", lambda game: HumanAgent()),

@@ -18,6 +18,7 @@ from safetensors import SafetensorError
 from safetensors.numpy import load_file, save
 
 from cleo_env.agents.models.weights import Shapes, check_weights, policy_shapes, value_shapes
+from cleo_env.core.files import told
 from cleo_env.core.game import Game
 from cleo_env.core.sources import HASH_LENGTH
 from cleo_env.core.tables import ColumnTable
@@ -109,16 +110,30 @@ def find_policy(folder: Path, kind: Kind = POLICY) -> Path:
     return max(numbered, key=lambda path: int(path.name))
 
 
+def read_card(folder: Path, kind: Kind = POLICY) -> dict[str, Any]:
+    """Return what stands beside the weights of a network."""
+    try:
+        card = json.loads((folder / kind.card).read_text())
+        if not isinstance(card, dict) or "game" not in card:
+            raise ValueError("it does not say for which game it is")
+    except RecursionError:
+        raise PolicyError(f"the {kind.stem} in {folder} cannot be read: its card is nested too deeply") from None
+    except (OSError, ValueError) as error:
+        raise PolicyError(f"the {kind.stem} in {folder} cannot be read: {told(error)}") from error
+    return card
+
+
 def load_policy(folder: Path, game: Game, kind: Kind = POLICY) -> tuple[dict[str, Any], dict[str, np.ndarray]]:
     """Return the card and the weights of a network for this game, or refuse it and say why."""
     folder = find_policy(folder, kind)
+    card = read_card(folder, kind)
     try:
-        card, weights = json.loads((folder / kind.card).read_text()), load_file(folder / kind.weights)
+        weights = load_file(folder / kind.weights)
         check_card(card, game, kind)
     except PolicyError:
         raise
-    except (OSError, ValueError, RecursionError, SafetensorError, KeyError, TypeError) as error:
-        raise PolicyError(f"the {kind.stem} in {folder} cannot be read: {error}") from error
+    except (OSError, ValueError, SafetensorError, KeyError, TypeError) as error:
+        raise PolicyError(f"the {kind.stem} in {folder} cannot be read: {told(error)}") from error
     try:
         check_weights(weights, kind.shapes(game, weights, card))
     except ValueError as error:

@@ -16,20 +16,29 @@ Shape = tuple[int, ...]
 Shapes = Callable[[Game, Weights, dict[str, Any]], dict[str, Shape]]  # (game, weights, card) -> shapes by name
 
 
-def hidden_sizes(weights: Weights) -> list[int]:
+def hidden_sizes(weights: Weights, name: str = "layers") -> list[int]:
     """Return the sizes of the hidden layers, as their biases tell them."""
-    names = takewhile(lambda name: name in weights, (f"layers.{layer}.bias" for layer in count()))
-    if not (sizes := [weights[name].size for name in names]):
-        raise ValueError("there is no tensor 'layers.0.bias'")
+    names = takewhile(lambda bias: bias in weights, (f"{name}.{layer}.bias" for layer in count()))
+    if not (sizes := [weights[bias].size for bias in names]):
+        raise ValueError(f"there is no tensor '{name}.0.bias'")
     return sizes
 
 
-def layer_shapes(sizes: list[int]) -> dict[str, Shape]:
+def layer_shapes(sizes: list[int], name: str = "layers") -> dict[str, Shape]:
     """Return the shapes of hidden layers from each size to the next."""
     shapes: dict[str, Shape] = {}
     for layer, (inputs, outputs) in enumerate(pairwise(sizes)):
-        shapes |= {f"layers.{layer}.weight": (outputs, inputs), f"layers.{layer}.bias": (outputs,)}
+        shapes |= {f"{name}.{layer}.weight": (outputs, inputs), f"{name}.{layer}.bias": (outputs,)}
     return shapes
+
+
+def critic_shapes(game: Game, weights: Weights, hidden: list[int]) -> dict[str, Shape]:
+    """Return the shapes of the critic of a network that can search: it and the policy have 2 hidden layers each."""
+    critic = hidden_sizes(weights, "critic")
+    if len(hidden) != 2 or len(critic) != 2:
+        raise ValueError(f"a network that searches has 2 and 2 hidden layers, this one {len(hidden)} and {len(critic)}")
+    shapes = layer_shapes([game.full_view.size, *critic], "critic")
+    return shapes | {"outcome.weight": (game.seats, critic[-1]), "outcome.bias": (game.seats,)}
 
 
 def policy_shapes(game: Game, weights: Weights, card: dict[str, Any]) -> dict[str, Shape]:
@@ -39,6 +48,8 @@ def policy_shapes(game: Game, weights: Weights, card: dict[str, Any]) -> dict[st
     shapes |= {"policy.weight": (actions, hidden[-1]), "policy.bias": (actions,)}
     if "value.weight" in weights:
         shapes |= {"value.weight": (1, hidden[-1]), "value.bias": (1,)}
+    if "outcome.weight" in weights:
+        shapes |= critic_shapes(game, weights, hidden)
     if advisor:
         if advisor not in STYLES:
             raise ValueError(f"its advisor is {advisor!r}, which is none of {', '.join(STYLES)}")
