@@ -7,23 +7,31 @@ from functools import cache
 
 from markdown_it import MarkdownIt
 
-from cleo_env.agents.text.clauses import CLAUSE, SOURCE, anchor, page, plain
-from cleo_env.agents.web.language import ENGLISH, say
+from cleo_env.agents.text.clauses import anchor, page, plain
+from cleo_env.agents.text.translated import translated
+from cleo_env.agents.web.language import ENGLISH, catalogue
 
 ANCHOR = re.compile(r"<strong>(\w+ \d+\.\d+)</strong>")
+CODE_ALONE = re.compile(r"`[^`]*`")
 
 
 @cache
 def rules_html(name: str, language: str = ENGLISH) -> str:
-    """Return a page of the rules as HTML, each clause with an anchor; what is not translated stays English."""
-    html = MarkdownIt("commonmark").enable("table").render(CLAUSE.sub(lambda found: told(found, language), page(name)))
+    """Return a page of the rules as HTML, each clause with an anchor."""
+    html = MarkdownIt("commonmark").enable("table").render(rules_markdown(name, language))
     html = ANCHOR.sub(lambda found: f'<strong id="{anchor(found[1])}">{found[1]}</strong>', html)
     html = html.replace("<pre>", '<pre tabindex="0">')  # wide ones are scrolled, also with keys
     return html.replace('href="rulings.md"', 'href="/rules/rulings"')
 
 
-def told(clause: re.Match[str], language: str) -> str:
-    """Return the line of a clause in a language, with its source behind it."""
-    text = plain(SOURCE.sub("", clause[2]))
-    own = say(text, language)
-    return clause[0] if own == text else clause[0].replace(SOURCE.sub("", clause[2]), own)
+def rules_markdown(name: str, language: str = ENGLISH) -> str:
+    """Return a page of the rules as Markdown in a language; what is not translated stays English."""
+    if language == ENGLISH:
+        return page(name)
+    return translated(page(name), lambda text: rule_said(text, language))
+
+
+def rule_said(text: str, language: str) -> str:
+    """Say a piece of the rules in a language; a name alone in code type is said as at the table, or stays."""
+    found = catalogue(language).find
+    return (found(plain(text)) if CODE_ALONE.fullmatch(text) else found(text)) or text

@@ -1,4 +1,4 @@
-"""Everything a player reads in the player's language, by catalogues that a translator can edit (locale/*.po).
+"""Everything a player reads in the player's language, by catalogues that a translator can edit (`locale`).
 
 The page's own strings and the sentences of the games pass through one function. A catalogue's entry may hold places
 such as `{0}` in "take stall {0}": an English sentence that fits is taken apart, its parts are put into the language as
@@ -16,12 +16,16 @@ from pathlib import Path
 from babel import Locale, negotiate_locale
 from babel.messages.pofile import read_po
 
+from cleo_env.agents.text.clauses import plain
+
 LOCALES = Path(__file__).parent / "locale"
+RULES = LOCALES / "rules"
 ENGLISH = "en"
 LANGUAGES = (ENGLISH, *sorted(path.stem for path in LOCALES.glob("*.po")))
 PLACE = re.compile(r"\\{\d\\}")
 NAMED_PLACE = re.compile(r"\{\w+\}")  # of a phrase that is filled in later
 QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")  # what somebody typed
+COUNTED = "{0} x{1}"
 REMEMBERED = 20_000  # sentences
 
 
@@ -42,7 +46,7 @@ class Catalogue:
 
     def __init__(self, entries: dict[str, str]) -> None:
         self.whole = {english: own for english, own in entries.items() if "{0}" not in english}
-        places = sorted((pair for pair in entries.items() if "{0}" in pair[0]), key=lambda pair: -len(pair[0]))
+        places = sorted((pair for pair in entries.items() if "{0}" in pair[0]), key=lambda pair: order(pair[0]))
         self.patterns = [(re.compile(pattern_of(english)), own) for english, own in places]
         self._found: dict[str, str | None] = {}  # parts of sentences come again and again
 
@@ -75,6 +79,11 @@ def pattern_of(english: str) -> str:
     return PLACE.sub("(.+?)", re.escape(english))
 
 
+def order(english: str) -> tuple[bool, int]:
+    """Return by what patterns are tried: those of clauses and of counts first, so that no other reaches into one."""
+    return ";" not in english and english != COUNTED, -len(english)
+
+
 def is_sign(text: str) -> bool:
     """Tell whether a text has nothing to translate: numbers, letters of pieces such as F, drawn mosaics, {places}."""
     return not re.search(r"[A-Za-z]{2}", NAMED_PLACE.sub("", text))
@@ -82,9 +91,20 @@ def is_sign(text: str) -> bool:
 
 @cache
 def catalogue(language: str) -> Catalogue:
-    """Read a language's catalogue."""
-    with (LOCALES / f"{language}.po").open("rb") as file:
-        return Catalogue({str(entry.id): str(entry.string) for entry in read_po(file) if entry.id and entry.string})
+    """Read a language's catalogues: what is said at tables, and the rules, which tables quote without code type."""
+    rules = entries_of(RULES / f"{language}.po")
+    return Catalogue({plain(english): plain(own) for english, own in rules.items()} | rules | words_of(language))
+
+
+def words_of(language: str) -> dict[str, str]:
+    """Read what is said at tables and at the terminal in a language."""
+    return entries_of(LOCALES / f"{language}.po")
+
+
+def entries_of(path: Path) -> dict[str, str]:
+    """Read a catalogue: its English texts and those of the language."""
+    with path.open("rb") as file:
+        return {str(entry.id): str(entry.string) for entry in read_po(file) if entry.id and entry.string}
 
 
 @lru_cache(REMEMBERED)

@@ -15,6 +15,8 @@ from cleo_env.agents.web.app import make_app
 from cleo_env.agents.web.limits import MAX_SOCKET_MESSAGE
 from cleo_env.agents.web.review import Review
 from cleo_env.agents.web.store import Store
+from cleo_env.core.files import check_writable
+from cleo_env.core.lock import Lock
 from cleo_env.registry import GAMES
 
 BACKLOG = 2048
@@ -25,11 +27,20 @@ def run_server(
 ) -> None:
     """Serve until told to stop; `ready` is called with the address once the port is open."""
     database.parent.mkdir(parents=True, exist_ok=True)
-    keep_reviews(database, reviews)
+    with Lock(check_writable(database)):
+        keep_reviews(database, reviews)
+        _serve(database, host, port, ready)
+
+
+def _serve(database: Path, host: str, port: int, ready: Callable[[str], None]) -> None:
+    """Listen at an address until told to stop."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listener:  # asyncio sends at once only so
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind((host, port))
+        try:
+            listener.bind((host, port))
+        except OSError as problem:
+            raise ValueError(f"nobody can listen at {host}:{port}: {problem.strerror}") from problem
         listener.listen(BACKLOG)  # who comes before the server is ready waits
         config = uvicorn.Config(
             make_app(database, host),

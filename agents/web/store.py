@@ -27,13 +27,29 @@ create table if not exists links (token text primary key, table_id text not null
 create table if not exists reviews (id text primary key, created real not null, record text not null);
 """
 
+OURS = {"tables", "moves", "links", "reviews"}
+
+
+class StoreError(ValueError):
+    """A file that cannot hold tables, and why."""
+
 
 class Store:
     """The database of a server."""
 
     def __init__(self, path: Path | str) -> None:
         self._path = path
+        try:
+            self._open(path)
+        except sqlite3.Error as problem:
+            raise StoreError(f"{path} cannot hold tables: {problem}") from problem
+
+    def _open(self, path: Path | str) -> None:
+        """Open the database, or begin it; one of something else is left as it is."""
         self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        held = {name for (name,) in self._db.execute("select name from sqlite_master where type = 'table'")}
+        if held and not held >= OURS:
+            raise StoreError(f"{path} is left alone: it is the database of something else (it holds {min(held)})")
         self._db.execute("pragma journal_mode = wal")
         self._db.execute("pragma synchronous = normal")
         self._db.execute("pragma wal_autocheckpoint = 0")  # no move waits for a slow disk: `checkpoint` does it beside

@@ -126,6 +126,20 @@ def test_a_sentence_is_taken_apart_and_put_together_again() -> None:
     assert found.find("player 2 took gold") is None
 
 
+def test_no_pattern_reaches_across_a_clause() -> None:
+    entries = {
+        "{0} built, credit {1}": "gebaut {0}, Rest {1}",
+        "{0}; {1}": "{0}; {1}",
+        "go on": "weiter",
+        "one": "eins",
+    }
+    assert Catalogue(entries).find("go on; one built, credit 2") == "weiter; gebaut eins, Rest 2"
+
+
+def test_a_count_of_cards_is_no_action() -> None:
+    assert say("scout x3", "ru") == "разведчик ×3" and say("scout praetor", "ru") == "разведать: претор"
+
+
 def test_what_is_missing_stays_english() -> None:
     assert say("a word that nobody has translated", "ru") == "a word that nobody has translated"
 

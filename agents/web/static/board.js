@@ -11,7 +11,14 @@ export function armBoard(board, state, play) {
   const actions = state.groups.flatMap((group) => group.actions).filter((one) => one.spots.length);
   offer(board, actions, 0, play);
   followPointer(board, state, actions);
-  if (byKey) board.querySelector(".can")?.focus({ preventScroll: true });
+  focusAgain(board);
+}
+
+// The old drawing took the focus with it; the first place that can be chosen gets it, unless the player has gone elsewhere.
+function focusAgain(board) {
+  const place = board.querySelector(".can");
+  if (!byKey || !place) return;
+  if (document.activeElement === document.body) place.focus({ preventScroll: true });
   byKey = false;
 }
 

@@ -38,16 +38,19 @@ function show(message) {
   showSeats();
   byId("asked").textContent = message.groups.length ? `${say("it is your turn")}: ${message.asked}` : message.asked;
   byId("asked").classList.toggle("yours", message.groups.length > 0);
-  if (fresh) {
-    byId("problem").textContent = "";
-    byId("hints").replaceChildren();
-  }
-  showChosen();
-  showActions();
-  armBoard(byId("board"), state, play);
+  if (fresh) showDecision();
   showLog();
   showResult();
   document.title = message.groups.length ? `● ${title}` : title;
+}
+
+// Every decision is told twice, by the socket and as the answer to a click: the second time leaves what is half chosen and the focus alone.
+function showDecision() {
+  byId("problem").textContent = "";
+  byId("hints").replaceChildren();
+  showChosen();
+  showActions();
+  armBoard(byId("board"), state, play);
 }
 
 // The board comes a little after the rest; until then the old one cannot be clicked.

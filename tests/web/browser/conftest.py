@@ -9,8 +9,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tools.serving import PATIENCE, Server
+from tests.web.browser.warm import warm
+from tests.web.browser.watchdog import limited
+from tools.serving import Server
 
+PATIENCE = 45.0  # seconds for anything in a page; games are compiled before the first test
 FLAGS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking",
@@ -19,10 +22,21 @@ FLAGS = [
 WIDE, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
 
 
+STARTED: list[Server] = []  # those whose stacks are told when a test hangs
+
+
+def serving(folder: Path) -> Server:
+    """Start a server with its tables in a folder."""
+    server = Server(folder / "tables.sqlite")
+    STARTED.append(server)
+    return server
+
+
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Serve for all tests that leave the server alone."""
-    server = Server(tmp_path_factory.mktemp("server") / "tables.sqlite")
+    server = serving(tmp_path_factory.mktemp("server"))
+    warm(server)
     yield server
     server.kill()
 
@@ -30,9 +44,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[Server]:
     """Serve for one test, which may kill the server."""
-    server = Server(tmp_path / "tables.sqlite")
+    server = serving(tmp_path)
     yield server
     server.kill()
+    STARTED.remove(server)
 
 
 @pytest.fixture(scope="session")
@@ -63,8 +78,15 @@ class Pages:
         return page
 
 
+@pytest.fixture(autouse=True)
+def ends(request: pytest.FixtureRequest, server: Server, chromium: Browser) -> Iterator[None]:
+    """End the run if a test does not; the time in which server and browser start does not count."""
+    with limited(request.config, request.node.nodeid, lambda: STARTED):
+        yield
+
+
 @pytest.fixture
-def pages(chromium: Browser) -> Iterator[Pages]:
+def pages(chromium: Browser, ends: None) -> Iterator[Pages]:
     """Give pages; what goes wrong in their scripts or against their policy fails the test."""
     pages = Pages(chromium)
     yield pages

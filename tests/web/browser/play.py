@@ -5,12 +5,12 @@ from __future__ import annotations
 from playwright.sync_api import Page
 
 from tests.web.browser.conftest import WIDE, Pages
+from tests.web.browser.warm import PLAYERS
 from tools.serving import Server
 
 YOUR_TURN = "button[data-action]"
 OVER = '[data-over="true"]'
 READY = f"{YOUR_TURN}, {OVER}"
-PLAYERS = {"architects_2006": 3, "architects_2019": 2, "caesar": 2}
 LANGUAGES = ("en", "ru", "zh")
 MOST_CLICKS = 5_000
 # clicks buttons at random and waits each time until the table has changed; stops at the end, or after so many

@@ -48,6 +48,36 @@ def test_the_focus_stays_on_the_board_that_was_played_on_with_the_keyboard(serve
     page.wait_for_function("() => document.activeElement.matches('#board .can:not([data-spot=\"stall 2\"])')")
 
 
+LATE_ANSWERS = """(() => {
+  const ask = window.fetch;
+  window.fetch = async (...order) => {
+    const answer = await ask(...order);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    window.late = true;
+    return answer;
+  };
+})()"""
+
+
+def test_an_answer_that_comes_after_the_board_leaves_focus_and_half_made_choices_alone(
+    server: Server, pages: Pages
+) -> None:
+    page = sit_down(server, pages, "caesar")
+    page.evaluate(LATE_ANSWERS)
+    page.locator('#board [data-spot="card 3"].can').first.focus()
+    page.keyboard.press("Enter")
+    page.locator('#board [data-spot="group consul"].can').first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function(f"() => {VERSION} === 1 && document.activeElement.matches('#board .can')")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#board .picked")
+    assert page.evaluate("window.late === undefined"), "the answer comes after the board and the next choice"
+    page.wait_for_function("() => window.late")
+    page.wait_for_timeout(100)
+    assert page.locator("#board .picked").count() > 0, "the card is still picked"
+    assert page.evaluate("document.activeElement.matches('#board .can')"), "the focus is still on the board"
+
+
 def test_a_choice_shows_the_clause_that_allows_it(server: Server, pages: Pages) -> None:
     page = sit_down(server, pages, "architects_2006")
     page.locator(".why").first.click()
