@@ -11,6 +11,7 @@ from cleo_env.version import __version__
 if TYPE_CHECKING:
     from cleo_env import architects_2006_v0, architects_2019_v0, caesar_v0
     from cleo_env.core.batch import Batch, IllegalAction
+    from cleo_env.core.explicit_chance import ExplicitChance
     from cleo_env.core.position import PositionError
     from cleo_env.core.record import RecordError
     from cleo_env.interfaces.gymnasium import SeatVectorEnv
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "GAMES",
+    "ExplicitChance",
     "IllegalAction",
     "PositionError",
     "RecordError",
@@ -36,6 +38,7 @@ __all__ = [
 ]
 
 _LAZY = {
+    "ExplicitChance": "cleo_env.core.explicit_chance",
     "IllegalAction": "cleo_env.core.batch",
     "PositionError": "cleo_env.core.position",
     "RecordError": "cleo_env.core.record",
@@ -57,7 +60,7 @@ def __getattr__(name: str) -> Any:
     """Import an interface, or a game's module, when it is first asked for."""
     if name in _LAZY:
         return getattr(import_module(_LAZY[name]), name)
-    if name == "data" or name in {f"{game}_v0" for game in GAMES}:
+    if name in {"data", "rllib"} or name in {f"{game}_v0" for game in GAMES}:
         return import_module(f"{__name__}.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import sys
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, PathFinder
+from typing import TYPE_CHECKING, Any
 
 from cleo_env.core.hints import hint
 
@@ -28,17 +31,48 @@ def get_game(name: str) -> Game:
 
 
 def register_games() -> None:
-    """Make the games known to Gymnasium (`make`, `make_vec`) and to `pettingzoo.make`, where this version has it."""
-    import gymnasium
-    import pettingzoo
+    """Make the games known to Gymnasium and PettingZoo: now if they are imported already, else when they are."""
+    for library, register in REGISTERING.items():
+        if library in sys.modules:
+            register(sys.modules[library])
+    sys.meta_path.insert(0, Registering())
 
+
+def register_with_gymnasium(gymnasium: Any) -> None:
+    """Make the games known to `gymnasium.make` and `make_vec`."""
     for name in GAMES:
-        known = f"{NAMESPACE}/{name}-v0"
-        if hasattr(pettingzoo, "register"):
-            pettingzoo.register("aec", known, f"cleo_env.{name}_v0:env")
         gymnasium.register(
-            known,
+            f"{NAMESPACE}/{name}-v0",
             entry_point="cleo_env.interfaces.gymnasium_env:SeatEnv",
             vector_entry_point="cleo_env.interfaces.gymnasium:SeatVectorEnv",
             kwargs={"game": name},
         )
+
+
+def register_with_pettingzoo(pettingzoo: Any) -> None:
+    """Make the games known to `pettingzoo.make`, where this version has it."""
+    if hasattr(pettingzoo, "register"):
+        for name in GAMES:
+            pettingzoo.register("aec", f"{NAMESPACE}/{name}-v0", f"cleo_env.{name}_v0:env")
+
+
+REGISTERING = {"gymnasium": register_with_gymnasium, "pettingzoo": register_with_pettingzoo}
+
+
+class Registering(MetaPathFinder):
+    """Registers the games with a library once it is imported; importing it ourselves would take most of our start."""
+
+    def find_spec(self, name: str, path: Any, target: Any = None) -> ModuleSpec | None:
+        """Find a library as Python would, and let what runs it register the games after it."""
+        if name not in REGISTERING:
+            return None
+        spec = PathFinder.find_spec(name, path, target)
+        if spec is not None and spec.loader is not None:
+            run = spec.loader.exec_module
+
+            def run_and_register(module: Any) -> None:
+                run(module)
+                REGISTERING[name](module)
+
+            spec.loader.exec_module = run_and_register  # type: ignore[method-assign]
+        return spec

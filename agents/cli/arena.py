@@ -19,6 +19,7 @@ from cleo_env.agents.arena.results import Results
 from cleo_env.agents.arena.results_file import ResultsFile, open_beside
 from cleo_env.agents.arena.run import Contest
 from cleo_env.agents.arena.table import plain_console, play_table, print_table, strength_table
+from cleo_env.agents.cli.entry import INTERRUPTED
 from cleo_env.agents.cli.errors import needing, refusing
 from cleo_env.agents.cluster.arena import on_ray
 from cleo_env.agents.cluster.connect import ClusterError
@@ -28,7 +29,6 @@ from cleo_env.core.record import RECORD
 from cleo_env.core.wording import listed, numbered
 from cleo_env.registry import GAMES, get_game
 
-INTERRUPTED = 130  # as shells have it
 FAILED = 1
 USUAL_BLOCKS = 100
 UNEVEN = "games that end soon are over-represented until the run goes on"

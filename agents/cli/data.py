@@ -13,10 +13,12 @@ from typer import Argument, Exit, Option
 from cleo_env.agents.arena.match import IllegalAnswer
 from cleo_env.agents.arena.progress import watched
 from cleo_env.agents.arena.table import plain_console
-from cleo_env.agents.cli.arena import FAILED, INTERRUPTED, make_contest
+from cleo_env.agents.cli.arena import FAILED, make_contest
+from cleo_env.agents.cli.entry import INTERRUPTED
 from cleo_env.agents.cli.errors import needing, refusing
 from cleo_env.agents.cluster.connect import ClusterError
 from cleo_env.agents.players.human import HumanAgent
+from cleo_env.core.files import told
 from cleo_env.core.wording import numbered
 from cleo_env.registry import GAMES
 
@@ -24,15 +26,18 @@ if TYPE_CHECKING:
     from cleo_env.agents.data.generate import Generate
 
 
+MOST = 1_000_000_000  # games that a folder can hold
+
+
 def data(
     game: Annotated[str, Argument(help=" or ".join(GAMES))],
     agents: Annotated[list[str], Argument(help="who plays, for example: ismcts:200; seats are filled in turn")],
-    games: Annotated[int, Option(min=1, help="games in the folder; more than it holds extend it")],
+    games: Annotated[int, Option(min=1, max=MOST, help="games in the folder; more than it holds extend it")],
     out: Annotated[Path, Option(help="the folder; one that was begun is gone on with")],
     decisions: Annotated[bool, Option("--decisions", help="also write every decision with its observation")] = False,
     players: Annotated[int | None, Option(help="seats at a table; the game's usual number if not given")] = None,
     seed: Annotated[int, Option(help="one seed, one folder")] = 0,
-    shard_games: Annotated[int, Option(min=1, help="games in one file")] = 256,
+    shard_games: Annotated[int, Option(min=1, max=MOST, help="games in one file")] = 256,
     setting: Annotated[list[str] | None, Option(help="a setting of the game, NAME=VALUE; may be repeated")] = None,
     ray: Annotated[
         str | None, Option(help="play on every core of a Ray cluster: HOST:PORT, auto, or local to start one here")
@@ -57,7 +62,7 @@ def data(
             console.print(f"stopped; the same command goes on with {out}", soft_wrap=True)
             raise Exit(INTERRUPTED) from None
         except (IllegalAnswer, ClusterError, OSError) as problem:
-            console.print(str(problem), style="red", soft_wrap=True, highlight=False)
+            console.print(told(problem), style="red", soft_wrap=True, highlight=False)
             raise Exit(FAILED) from None
     played = numbered(sum(shard.games for shard in missing), "game")
     console.print(f"{out} holds {numbered(games, 'game')}; {played} played now", soft_wrap=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from importlib import import_module
 from pathlib import Path
 from typing import Annotated
@@ -11,9 +10,9 @@ from typer import Argument, Option, echo
 
 from cleo_env.agents.cli.errors import needing, refusing
 from cleo_env.agents.models.onnx_file import is_onnx, onnx_bytes
-from cleo_env.agents.models.policy_file import CARD, find_policy
+from cleo_env.agents.models.policy_file import find_policy, read_card
 from cleo_env.agents.models.policy_function import PolicyFunction, load_policy
-from cleo_env.core.files import FileKind, write_whole
+from cleo_env.core.files import FileKind, check_writable, write_whole
 from cleo_env.core.tables import INT16, check_observation
 from cleo_env.registry import GAMES
 
@@ -30,6 +29,7 @@ def export(
     with needing("onnx", "cleo export"):
         import_module("onnx")
     with refusing():
+        check_writable(out, ONNX, force=force)
         found = policy_of(policy)
         model = onnx_bytes(found, check_observation(observation))
         write_whole(out, model, ONNX, force=force)
@@ -41,4 +41,4 @@ def policy_of(named: str) -> PolicyFunction:
     if named in GAMES:
         return load_policy(named)
     folder = find_policy(Path(named))
-    return load_policy(json.loads((folder / CARD).read_text())["game"], folder)
+    return load_policy(read_card(folder)["game"], folder)

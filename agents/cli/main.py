@@ -11,11 +11,10 @@ from typing import Annotated, Any
 
 from typer import Context, Exit, Option, Typer, TyperException, echo
 
-from cleo_env.agents.cli.errors import needing
+from cleo_env.agents.cli.errors import interruptible, needing
 from cleo_env.core.files import why
 from cleo_env.version import __version__
 
-INTERRUPTED = 130  # as shells have it
 FAILED = 1
 COMMANDS = {  # each is a function of its own name in agents/cli/NAME.py, with options by its type hints
     "play": "Play a game against agents at the terminal.",
@@ -55,7 +54,7 @@ def add_command(name: str, told: str) -> None:
 
     def command(context: Context) -> None:
         alone = Typer(no_args_is_help=True, **PLAIN)
-        alone.command()(getattr(import_module(f"cleo_env.agents.cli.{name}"), name))
+        alone.command()(interruptible()(getattr(import_module(f"cleo_env.agents.cli.{name}"), name)))
         raise Exit(alone(args=context.args, prog_name=f"cleo {name}", standalone_mode=False) or 0)
 
     app.command(name, help=told, context_settings=REST)(command)
@@ -69,7 +68,7 @@ for name, told in COMMANDS.items():
 def train(context: Context) -> None:
     """Train a player by self-play."""
     with needing("train", "cleo train"):
-        learn: Callable[[list[str]], int | None] = import_module(TRAINING).main
+        learn: Callable[[list[str]], int | None] = interruptible()(import_module(TRAINING).main)
         raise Exit(learn(context.args) or 0)
 
 
@@ -81,8 +80,6 @@ def run(commands: Typer, arguments: Sequence[str] | None = None) -> int:
         if message := problem.format_message():  # there is none where the help was shown with rich, else it is the help
             print(message if message.startswith("Usage:") else f"cleo: {message}", file=sys.stderr)
         return problem.exit_code
-    except KeyboardInterrupt:
-        return INTERRUPTED
     except OSError as problem:
         return unread(problem)
 

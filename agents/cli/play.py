@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import os
 import secrets
 import sys
+import tempfile
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 from typer import Argument, Option, echo
 
@@ -19,7 +21,7 @@ from cleo_env.agents.cli.terminal.speech import Speech, check_language, language
 from cleo_env.agents.players.human import Left
 from cleo_env.agents.registry import make_agent
 from cleo_env.agents.web.facts import facts_of
-from cleo_env.core.files import check_writable, spare_name
+from cleo_env.core.files import check_writable, spare_name, why
 from cleo_env.core.record import RECORD, load_record, save_record
 from cleo_env.interfaces.terminal import shows_colour
 from cleo_env.registry import GAMES
@@ -57,13 +59,26 @@ def play(
         human.first_news = max(len(session.table.log) - LATEST, 0)
     greet(session, speech)
     problem = play_out(session, speech)
-    with refusing():
-        save_record(session.record, path, force=force)
+    keep_record(session.record, path, force)
     say(speech.fill(phrases.KEPT, path=path, replay=f"cleo replay {path}"))
     if not session.table.over:
         say(speech.fill(phrases.GO_ON, load=f"cleo play --load {path}"))
     if problem:
         raise Refusal(str(problem))
+
+
+def keep_record(record: dict[str, Any], path: Path, force: bool) -> None:
+    """Save a record; where its place takes it no more, among the temporary files, or as a line to be copied."""
+    try:
+        save_record(record, path, force=force)
+    except OSError as problem:
+        try:
+            spare = spare_name(Path(tempfile.gettempdir()) / path.name)
+            save_record(record, spare)
+        except OSError:
+            say(json.dumps(record, ensure_ascii=False))
+            raise Refusal(f"{why(problem)}; nothing else can be written either: the record is printed above") from None
+        raise Refusal(f"{why(problem)}; the record is in {spare} instead") from None
 
 
 def greet(session: Session, speech: Speech) -> None:

@@ -12,7 +12,7 @@ from typer import Argument, Option, echo
 
 from cleo_env import Table
 from cleo_env.agents.cli.errors import refusing
-from cleo_env.agents.cli.replay_pictures import ALL, frames, write_film, write_page, write_svgs
+from cleo_env.agents.cli.replay_pictures import ALL, DRAWN, frames, write_film, write_page, write_svgs
 from cleo_env.core.files import check_writable
 from cleo_env.core.record import load_record
 from cleo_env.interfaces.terminal import shows_colour
@@ -101,13 +101,16 @@ def replay(
     gif: Annotated[Path | None, Option(help="make a film of the game instead")] = None,
     html: Annotated[Path | None, Option(help="make one page with a slider instead")] = None,
     theme: Annotated[str, Option(help="of the pictures: auto, light or dark; a film is light unless dark")] = "auto",
+    force: Annotated[bool, Option("--force", help="let pictures replace files of any kind")] = False,
 ) -> None:
     """Step through a recorded game; if nobody is at the keyboard print its log and how it ended."""
     with refusing():
         record = load_record(file)
         Table.from_record(record)  # the whole of it can be played
         if svg or gif or html:
-            draw_record(record, seat, theme, svg, gif, html)
+            for place in filter(None, (gif, html)):
+                check_writable(place, DRAWN, force=force)
+            draw_record(record, seat, theme, svg, gif, html, force)
             return
         shown = Replay(record, viewer_of(seat))
     if sys.stdin.isatty():
@@ -128,19 +131,24 @@ def viewer_of(seat: str | None) -> int | str | None:
 
 
 def draw_record(
-    record: dict[str, Any], seat: str | None, theme: str, svg: Path | None, gif: Path | None, html: Path | None
+    record: dict[str, Any],
+    seat: str | None,
+    theme: str,
+    svg: Path | None,
+    gif: Path | None,
+    html: Path | None,
+    force: bool,
 ) -> None:
     """Make the pictures of a recorded game that are asked for."""
     viewer = viewer_of(seat)
     if svg:
-        echo(f"{write_svgs(frames(record, viewer, theme), svg)} pictures are in {svg}")
+        echo(f"{write_svgs(frames(record, viewer, theme), svg, force=force)} pictures are in {svg}")
     if gif:
-        check_writable(gif)
-        write_film(frames(record, viewer, "dark" if theme == "dark" else "light"), gif)
+        write_film(frames(record, viewer, "dark" if theme == "dark" else "light"), gif, force=force)
         echo(f"the film is {gif}")
     if html:
-        check_writable(html)
-        write_page(frames(record, viewer, theme), html, f"{record['game']}, seed {record.get('seed')}")
+        title = f"{record['game']}, seed {record.get('seed')}"
+        write_page(frames(record, viewer, theme), html, title, force=force)
         echo(f"the page is {html}")
 
 

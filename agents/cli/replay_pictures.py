@@ -12,10 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from cleo_env import Table
-from cleo_env.core.files import write_whole
-from cleo_env.interfaces.raster import write_gif
+from cleo_env.core.files import FileKind, write_whole
+from cleo_env.interfaces.raster import gif
 
 ALL = "all"
+MARK = "cleo replay"  # by which a picture, film or page of ours is known
+DRAWN = FileKind("a picture of a recorded game", lambda path: MARK.encode() in path.read_bytes())
 
 
 @dataclass(frozen=True)
@@ -40,28 +42,30 @@ def frames(record: dict[str, Any], seat: int | str | None, theme: str = "auto") 
         yield Frame(table.svg(seat, theme), said)
 
 
-def write_svgs(shown: Iterable[Frame], folder: Path) -> int:
+def write_svgs(shown: Iterable[Frame], folder: Path, *, force: bool = False) -> int:
     """Write each picture into a folder; return how many they are."""
+    if folder.exists() and not folder.is_dir():
+        raise ValueError(f"{folder} cannot hold pictures: it is not a folder")
     folder.mkdir(parents=True, exist_ok=True)
     count = 0
     for count, frame in enumerate(shown, 1):
-        (folder / f"{count - 1:04}.svg").write_text(frame.svg, encoding="utf-8")
+        write_whole(folder / f"{count - 1:04}.svg", f"{frame.svg}<!-- {MARK} -->\n", DRAWN, force=force)
     return count
 
 
-def write_film(shown: Iterable[Frame], path: Path) -> None:
+def write_film(shown: Iterable[Frame], path: Path, *, force: bool = False) -> None:
     """Write the pictures as a film."""
-    write_gif((frame.svg for frame in shown), path)
+    write_whole(path, gif((frame.svg for frame in shown), MARK), DRAWN, force=force)
 
 
-def write_page(shown: Iterable[Frame], path: Path, title: str) -> None:
+def write_page(shown: Iterable[Frame], path: Path, title: str, *, force: bool = False) -> None:
     """Write one page that needs nothing else, with a slider through the pictures."""
     kept = list(shown)
     pieces, changes = packed([frame.svg for frame in kept])
     data = json.dumps({"pieces": pieces, "changes": changes, "told": [frame.told for frame in kept]})
     page = files("cleo_env.agents.cli").joinpath("replay.html").read_text(encoding="utf-8")
     page = page.replace("TITLE", escape(title)).replace("null /* DATA */", data.replace("</", "<\\/"))
-    write_whole(path, page)
+    write_whole(path, f"{page}<!-- {MARK} -->\n", DRAWN, force=force)
 
 
 def packed(svgs: list[str]) -> tuple[list[str], list[tuple[int, int, list[int]]]]:

@@ -34,6 +34,8 @@ def serve(
         from cleo_env.agents.web.run import run_server
     with refusing():
         opened = load_record(record) if record else None
+        if not host:
+            raise ValueError("--host: an address is needed, such as 127.0.0.1")
     if host != LOOPBACK:
         echo(WARNING.format(host=host), err=True)
     path = database or cache_home() / "tables.sqlite"

@@ -20,6 +20,7 @@ from cleo_env.agents.arena.statistics import summarise
 from cleo_env.agents.arena.table import plain_console, play_table, print_table, strength_table
 from cleo_env.agents.arena.tally import win_part
 from cleo_env.agents.cli.errors import Refusal, refusing
+from cleo_env.core.files import told
 from cleo_env.core.record import RecordError
 from cleo_env.core.wording import numbered, spread
 
@@ -52,8 +53,8 @@ def load_folder(folder: Path, console: Console) -> list[list[Recorded]]:
         try:
             game = Recorded.load(path)
             kinds[game.kind].append(game)
-        except RecordError as problem:
-            console.print(str(problem))
+        except (RecordError, OSError) as problem:
+            console.print(told(problem))
     if not kinds:
         raise Refusal(f"{folder} holds no records")
     return [kinds[kind] for kind in sorted(kinds)]

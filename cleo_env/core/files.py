@@ -27,6 +27,11 @@ def why(problem: OSError) -> str:
     return f"{problem.filename}: {problem.strerror}" if problem.filename else f"writing failed: {problem.strerror}"
 
 
+def told(problem: Exception) -> str:
+    """Say what went wrong in words, whatever kind of problem it is."""
+    return why(problem) if isinstance(problem, OSError) else str(problem)
+
+
 @dataclass(frozen=True)
 class FileKind:
     """A kind of file that we write, and how one is told from a file that somebody else wrote."""

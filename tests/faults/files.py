@@ -12,7 +12,7 @@ import numpy as np
 from cleo_env.agents.arena.results_file import ResultsError, ResultsFile
 from cleo_env.agents.models.policy_file import POLICY, VALUE, PolicyError, load_policy
 from cleo_env.agents.models.shipped import SHIPPED
-from cleo_env.core.record import RecordError, check_record
+from cleo_env.core.record import load_record
 from cleo_env.interfaces.table import Table
 from cleo_env.registry import GAMES, get_game
 from tests.agents.sitters import outcome
@@ -90,16 +90,25 @@ def fuzz_positions(count: int, rng: np.random.Generator) -> dict[str, int]:
         play_some(again, rng, 12)
         assert again.over or again.legal, "a decider has no choice"
         Table.from_position(again.position)
-        check_spoilt_record(table.record, rng)
     return {"positions spoilt": count, "of them still positions": accepted}
 
 
-def check_spoilt_record(record: dict[str, Any], rng: np.random.Generator) -> None:
-    """Refuse a spoilt record, or play it again."""
-    try:
-        Table.from_record(check_record(spoilt(record, rng)))
-    except (RecordError, ValueError):
-        return
+def fuzz_records(count: int, rng: np.random.Generator, folder: Path) -> dict[str, int]:
+    """Spoil records of games half played, as data and byte by byte; each is refused or played again."""
+    path, accepted = folder / "record.json", 0
+    for number in range(count):
+        if number % 20 == 0:
+            table = Table(*TABLES[number // 20 % len(TABLES)], seed=int(rng.integers(1 << 32)))
+            play_some(table, rng, int(rng.integers(60)))
+            record = json.dumps(table.record)
+        damaged = spoilt_bytes(record.encode(), rng) if number % 2 else json.dumps(spoilt(table.record, rng)).encode()
+        path.write_bytes(damaged)
+        try:
+            Table.from_record(load_record(path))
+            accepted += 1
+        except ValueError as problem:
+            assert str(problem)
+    return {"records spoilt": count, "of them still records": accepted}
 
 
 def fuzz_results(count: int, rng: np.random.Generator, folder: Path) -> dict[str, int]:

@@ -17,9 +17,10 @@ from cleo_env.training.common.checkpoint import CURVE, newest
 from tests.faults.disk import limited
 
 CLEO = [sys.executable, "-m", "cleo_env.agents.cli.main"]
-ARENA = ["arena", "caesar", "greedy", "expert", "--blocks", "500"]
+ARENA = ["arena", "caesar", "greedy", "expert", "--blocks", "2000"]
 TRAIN = ["train", "caesar", "--steps", "30000", "--num-games", "64", "--hidden", "32", "--eval-opponents", "random",
          "--blocks", "4", "--checkpoints", "20", "--processes", "1", "--quiet"]  # fmt: skip
+DATA = ["data", "caesar", "greedy", "expert", "--games", "3000", "--shard-games", "20", "--decisions"]
 KILLED = -9
 
 
@@ -53,7 +54,7 @@ def kill_arenas(count: int, rng: np.random.Generator, folder: Path) -> dict[str,
     assert finish([*ARENA, "--json", str(plain)])[0] == 0
     words = [*ARENA, "--json", str(folder / "killed.json")]
     for _ in range(count):
-        killed += kill_after(words, float(rng.uniform(0.2, 5)))
+        killed += kill_after(words, float(rng.uniform(0.5, 3)))
     assert finish(words)[0] == 0
     one, other = (json.loads(path.read_bytes()) for path in (plain, folder / "killed.json"))
     assert one["finished_above"] == other["finished_above"] and one["blocks"] == other["blocks"]
@@ -72,6 +73,20 @@ def kill_trainings(count: int, rng: np.random.Generator, folder: Path) -> dict[s
     assert finish([*words, "--resume"])[0] == 0
     assert json.loads((run / CURVE).read_text())[-1]["steps"] >= 30_000
     return {"trainings killed": killed}
+
+
+def kill_data(count: int, rng: np.random.Generator, folder: Path) -> dict[str, int]:
+    """Kill what writes self-play data again and again; the folder comes to what an undisturbed one holds."""
+    plain, killed = folder / "plain_games", 0
+    assert finish([*DATA, "--out", str(plain)])[0] == 0
+    words = [*DATA, "--out", str(folder / "killed_games")]
+    for _ in range(count):
+        killed += kill_after(words, float(rng.uniform(0.5, 3)))
+    assert finish(words)[0] == 0
+    one, other = ({path.name: path.read_bytes() for path in (folder / name).glob("[!.]*")}
+                  for name in ("plain_games", "killed_games"))  # fmt: skip
+    assert {name: content for name, content in other.items() if not name.endswith(".lock")} == one
+    return {"data generations killed": killed}
 
 
 def kill_servers(count: int, rng: np.random.Generator, folder: Path) -> dict[str, int]:
@@ -131,7 +146,9 @@ def fill_disks(count: int, rng: np.random.Generator, folder: Path) -> dict[str, 
             ["arena", "caesar", "random", "greedy", "--blocks", "50", "--record", str(place / "records")],
             ["arena", "caesar", "random", "greedy", "--blocks", "50", "--plot", str(place / "p.png")],
             [*TRAIN, "--out", str(place / "run")],
-        ][number % 4]
+            [*DATA, "--out", str(place / "games")],
+            ["play", "caesar", "random", "random", "--save", str(place / "g.json")],
+        ][number % 6]
         code, said = finish(words, limited(int(10 ** rng.uniform(2, 5))))
         told += code != 0
         assert code == 0 or "could not be written" in said or "writing failed" in said, said
@@ -147,6 +164,14 @@ def refuse_read_only(folder: Path) -> dict[str, int]:
         code, said = finish([*ARENA, option, str(folder / name)])
         assert code == 2 and len(said.splitlines()) == 1, said
         assert time.monotonic() - began < 60, "it was played all the same"
-    code, said = finish([*TRAIN, "--out", str(folder / "run")])
-    assert code == 2 and "Read-only" in said, said
-    return {"read-only places refused": len(places) + 1}
+    others = [
+        [*TRAIN, "--out", str(folder / "run")],
+        [*DATA, "--out", str(folder / "games")],
+        ["play", "caesar", "random", "random", "--save", str(folder / "g.json")],
+        ["export", "caesar", str(folder / "p.onnx")],
+        ["serve", "--no-browser", "--port", "0", "--database", str(folder / "tables.sqlite")],
+    ]
+    for words in others:
+        code, said = finish(words)
+        assert code == 2 and "read-only" in said.lower(), said
+    return {"read-only places refused": len(places) + len(others)}

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
-from tests.faults import files, kills, records
+from tests.faults import files, folders, kills, records
 
 Counts = dict[str, int]
 
@@ -59,10 +59,14 @@ def parts(share: float, seed: int, folder: Path) -> dict[str, Callable[[], Count
     return {
         "states": lambda: fuzz_records(some(100_000), seed),
         "positions": lambda: files.fuzz_positions(some(20_000), rng),
+        "records": lambda: files.fuzz_records(some(20_000), rng, folder),
         "results": lambda: files.fuzz_results(some(5_000), rng, folder),
         "networks": lambda: files.fuzz_networks(some(3_000), rng, folder),
+        "checkpoints": lambda: folders.fuzz_checkpoints(some(500), rng, folder),
+        "data": lambda: folders.fuzz_data(some(1_000), rng, folder),
         "arenas": lambda: kills.kill_arenas(some(30), rng, folder),
         "trainings": lambda: kills.kill_trainings(some(20), rng, folder),
+        "data generations": lambda: kills.kill_data(some(30), rng, folder),
         "servers": lambda: kills.kill_servers(some(20), rng, folder),
         "full disks": lambda: kills.fill_disks(some(40), rng, folder),
         "read-only disk": lambda: refuse_read_only(folder),

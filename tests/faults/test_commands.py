@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from cleo_env.agents.cli import main
 from cleo_env.agents.cli.main import app
 from cleo_env.agents.cli.main import run as run_cli
 from cleo_env.core.record import load_record
@@ -65,14 +64,3 @@ def test_records_and_pictures_on_a_full_disk_are_whole_or_not_there(tmp_path: Pa
 def test_what_is_nested_too_deeply_is_told_in_a_line(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert run_cli(app, words) == 2
     assert capsys.readouterr().err == "cleo: what was given is nested too deeply to be read\n"
-
-
-def test_an_interrupt_while_a_command_is_being_imported_ends_it_in_silence(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def interrupt(name: str) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(main, "import_module", interrupt)
-    for words in (["train", "caesar"], ["arena", "caesar", "random"]):
-        assert run_cli(app, words) == main.INTERRUPTED and capsys.readouterr().err == ""

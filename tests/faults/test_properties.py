@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import fields, replace
+from io import StringIO
 from typing import Any
 
 import pytest
@@ -18,7 +20,8 @@ from cleo_env.registry import GAMES, get_game
 from tests.contract.play import pace
 
 # torch, once imported, may have the processor take the smallest floats for 0
-SCALARS = st.none() | st.booleans() | st.integers() | st.floats(allow_subnormal=False) | st.text(max_size=8)
+FLOATS = st.floats(allow_subnormal=False)
+SCALARS = st.none() | st.booleans() | st.integers() | FLOATS | st.text(max_size=8)
 JSON = st.recursive(
     SCALARS, lambda part: st.lists(part, max_size=4) | st.dictionaries(st.text(max_size=8), part, max_size=4)
 )
@@ -62,6 +65,59 @@ def test_an_option_of_training_is_refused_or_is_what_its_type_says(data: st.Data
         return
     if isinstance(value, float) or (isinstance(value, int) and not isinstance(value, bool)):
         assert abs(value) < float("inf") and value >= 0
+
+
+WORDS = st.sampled_from(["-1", "0", "nan", "inf", "-inf", "1e30", "1e400", "x", "", "[[", "None", "0x10", "9" * 30])
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("algorithm", ["ppo", "distil", "value"])
+@thorough
+@given(data=st.data())
+def test_whatever_is_typed_as_an_option_of_training_starts_or_is_refused_in_a_sentence(
+    algorithm: str, data: st.DataObject
+) -> None:
+    from cleo_env.training.command import ALGORITHMS, read_args
+    from cleo_env.training.common.options import check_options
+
+    names = [option.name for option in fields(ALGORITHMS[algorithm].options) if option.name != "game"]
+    typed = data.draw(WORDS | st.integers().map(str) | FLOATS.map(str) | st.text("abc0-.,=", max_size=6))
+    words = ["caesar", f"--{data.draw(st.sampled_from(names)).replace('_', '-')}", typed]
+    said = StringIO()
+    try:
+        with redirect_stderr(said), redirect_stdout(said):
+            args = read_args(algorithm, words, "cleo train")
+        check_options(args)
+        args.check()
+    except SystemExit as ended:
+        assert ended.code == 2 and said.getvalue()
+    except ValueError as problem:
+        assert str(problem) and "Errno" not in str(problem)
+
+
+COMMANDS: dict[str, tuple[list[str], list[str]]] = {  # a command that would be refused in any case, and its options
+    "arena": (["nogame", "random", "random"], ["--players", "--blocks", "--seed", "--setting", "--ray"]),
+    "data": (["nogame", "random", "--games", "1", "--out", "x"], ["--players", "--seed", "--shard-games", "--setting"]),
+    "play": (["nogame", "random"], ["--players", "--seed", "--language", "--load"]),
+    "mcp": (["nogame"], ["--seat", "--players", "--seed"]),
+    "replay": (["no.json"], ["--seat", "--theme"]),
+    "stats": (["no"], ["--actions"]),
+}
+
+
+@pytest.mark.compiled
+@thorough
+@given(data=st.data())
+def test_whatever_is_typed_as_an_option_of_a_command_is_refused_in_a_sentence(data: st.DataObject) -> None:
+    from cleo_env.agents.cli.main import app, run
+
+    command = data.draw(st.sampled_from(list(COMMANDS)))
+    words, options = COMMANDS[command]
+    typed = data.draw(WORDS | st.integers().map(str) | st.text("abc0-.,=", max_size=6))
+    said = StringIO()
+    with redirect_stderr(said), redirect_stdout(said):
+        assert run(app, [command, *words, data.draw(st.sampled_from(options)), typed]) == 2
+    assert "cleo: " in said.getvalue() or "Usage" in said.getvalue()
 
 
 @thorough

@@ -1,4 +1,4 @@
-"""A small share of the soak's faults, so that they are tried with every change."""
+"""A small share of the soak's damage, so that it is tried with every change; `make soak-tenth` does the kills."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tests.faults import files, kills
+from tests.faults import files, folders
 
 pytestmark = pytest.mark.compiled
 
@@ -30,9 +30,13 @@ def test_spoilt_networks_are_refused(rng: np.random.Generator, tmp_path: Path) -
     assert files.fuzz_networks(60, rng, tmp_path)["of them still networks"] < 40
 
 
-def test_a_killed_arena_comes_to_what_an_undisturbed_one_does(rng: np.random.Generator, tmp_path: Path) -> None:
-    kills.kill_arenas(2, rng, tmp_path)
+def test_spoilt_records_are_refused_or_can_be_played(rng: np.random.Generator, tmp_path: Path) -> None:
+    assert 1 < files.fuzz_records(280, rng, tmp_path)["of them still records"] < 100
 
 
-def test_a_killed_server_has_every_move_that_it_answered(rng: np.random.Generator, tmp_path: Path) -> None:
-    assert kills.kill_servers(2, rng, tmp_path)["moves found again"] > 6
+def test_spoilt_checkpoints_are_refused_or_resumed(rng: np.random.Generator, tmp_path: Path) -> None:
+    assert 0 < folders.fuzz_checkpoints(16, rng, tmp_path)["of them resumed"] < 16
+
+
+def test_spoilt_data_is_refused_or_read_as_it_was(rng: np.random.Generator, tmp_path: Path) -> None:
+    assert folders.fuzz_data(25, rng, tmp_path)["of them read"] < 10
