@@ -6,9 +6,10 @@ RUN := $(BIN)/python
 ONE_THREAD := OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1  # the tests' two workers have a core each
 INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable
 
-APART := web/browser frameworks cluster  # tests with targets of their own
+APART := web/browser frameworks cluster rllib  # tests with targets of their own
+OLDER_GYMNASIUM := aec conformance observation_types seat_env seat_vector_env  # contract tests that meet Gymnasium
 
-.PHONY: setup demo play browser test test-frameworks test-cluster check bench ladder stats soak golden docs notebooks pictures site format clean
+.PHONY: setup demo play browser test test-frameworks test-agilerl test-cluster test-rllib check bench ladder stats soak soak-tenth golden docs notebooks pictures site format clean
 
 setup: .venv/ready
 
@@ -50,8 +51,24 @@ test: setup  ## all tests: compiled with bounds checks, then rules, core and con
 test-frameworks: .venv/frameworks-ready  ## the interfaces with the real libraries of others: one file each in tests/frameworks
 	$(ONE_THREAD) $(RUN) -m pytest -q -n 2 --dist loadfile tests/frameworks
 
+.venv-agilerl/ready: pyproject.toml constraints-agilerl.txt
+	$(PYTHON) -m venv .venv-agilerl
+	.venv-agilerl/bin/pip install --quiet --disable-pip-version-check --constraint constraints-agilerl.txt --editable . agilerl peft pytest
+	touch $@
+
+test-agilerl: .venv-agilerl/ready  ## the tutorial of AgileRL, in an environment of its own (about 2 GB)
+	$(ONE_THREAD) .venv-agilerl/bin/python -m pytest -q tests/frameworks/test_agilerl.py
+
 test-cluster: .venv/cluster-ready  ## tests on a real Ray cluster of several nodes on this machine, some of which are killed
 	$(ONE_THREAD) RAY_USAGE_STATS_ENABLED=0 $(RUN) -m pytest -q tests/cluster
+
+.venv-rllib/ready: pyproject.toml constraints-rllib.txt
+	$(PYTHON) -m venv .venv-rllib
+	.venv-rllib/bin/pip install --quiet --disable-pip-version-check --constraint constraints-rllib.txt --editable ".[rllib,pictures]" pytest pytest-xdist pygame-ce
+	touch $@
+
+test-rllib: .venv-rllib/ready  ## RLlib, and the contract tests of the interfaces, with the older Gymnasium that RLlib wants
+	$(ONE_THREAD) RAY_USAGE_STATS_ENABLED=0 .venv-rllib/bin/python -m pytest -q -n 2 --dist loadfile tests/rllib $(OLDER_GYMNASIUM:%=tests/contract/test_%.py)
 
 check: setup  ## format, lint, types, import arrows
 	$(BIN)/ruff format --check .
@@ -79,6 +96,9 @@ soak: setup  ## hours of random play with all invariants, damaged data, kills, f
 	$(RUN) -m tests.faults.soak
 	$(RUN) -m tests.faults.billion
 
+soak-tenth: setup  ## a tenth of the faults of `make soak`, with bounds checks: damaged data, kills, full and read-only disks
+	$(ONE_THREAD) NUMBA_BOUNDSCHECK=1 $(RUN) -m tests.faults.soak --share 0.1 --seed 1
+
 golden: setup  ## rewrite the golden playthroughs and pictures; the diff is the review
 	$(RUN) -m tests.golden.write
 	$(RUN) -m tests.golden.write_pictures
@@ -98,4 +118,4 @@ pictures: setup  ## draw the pictures of the README and the documents anew
 	$(RUN) -m tools.docs.pictures
 
 clean:
-	rm -rf .venv build *.egg-info .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .coverage htmlcov dist
+	rm -rf .venv .venv-agilerl .venv-rllib build *.egg-info .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .coverage htmlcov dist

@@ -53,7 +53,7 @@ def test_pixels_have_letters_in_them() -> None:
 def test_a_replay_is_drawn_decision_by_decision(tmp_path: Path) -> None:
     shown = list(frames(short_record(), "all"))
     assert write_svgs(shown, tmp_path / "svg") == 13
-    assert (tmp_path / "svg" / "0012.svg").read_text(encoding="utf-8") == shown[12].svg
+    assert (tmp_path / "svg" / "0012.svg").read_text(encoding="utf-8").startswith(shown[12].svg)
 
 
 def test_a_film_has_a_picture_for_every_decision(tmp_path: Path) -> None:
