@@ -116,23 +116,27 @@ def sparse_layer(row, table, bias, indices, entries, out):
 
 
 @jit
-def evaluate_policies(network, rows, first, last):
-    """Write the log-probabilities of the legal actions of all open rows, layer by layer."""
-    width, outer_width = network.first_bias.shape[0], network.second_bias.shape[0]
+def run_hidden(shown, first_table, first_bias, second_table, second_bias, rows, first, last):
+    """Send what all open rows are shown through two hidden layers, layer by layer: weights stay in the cache."""
+    width, outer_width = first_bias.shape[0], second_bias.shape[0]
+    for g in range(first, last):
+        if rows.open[g]:
+            sparse_layer(shown[g], first_table, first_bias, rows.indices, rows.entries, rows.inner[g, :width])
     for g in range(first, last):
         if rows.open[g]:
             sparse_layer(
-                rows.obs[g], network.first, network.first_bias, rows.indices, rows.entries, rows.inner[g, :width]
+                rows.inner[g], second_table, second_bias, rows.indices, rows.entries, rows.outer[g, :outer_width]
             )
+
+
+@jit
+def evaluate_policies(network, rows, first, last):
+    """Write the log-probabilities of the legal actions of all open rows."""
+    run_hidden(rows.obs, network.first, network.first_bias, network.second, network.second_bias, rows, first, last)
+    width = network.second_bias.shape[0]
     for g in range(first, last):
         if rows.open[g]:
-            sparse_layer(
-                rows.inner[g], network.second, network.second_bias, rows.indices, rows.entries,
-                rows.outer[g, :outer_width],
-            )  # fmt: skip
-    for g in range(first, last):
-        if rows.open[g]:
-            legal_log_probs(rows.outer[g, :outer_width], network, rows.mask[g], rows.entries, rows.logits[g])
+            legal_log_probs(rows.outer[g, :width], network, rows.mask[g], rows.entries, rows.logits[g])
 
 
 @jit
@@ -156,23 +160,15 @@ def legal_log_probs(trunk, network, mask, scratch, out):
 
 @jit
 def evaluate_outcomes(network, rows, first, last):
-    """Write every seat's probability to win in all open rows, layer by layer."""
-    width, outer_width = network.critic_first_bias.shape[0], network.critic_second_bias.shape[0]
+    """Write every seat's probability to win in all open rows."""
+    run_hidden(
+        rows.full_view, network.critic_first, network.critic_first_bias, network.critic_second,
+        network.critic_second_bias, rows, first, last,
+    )  # fmt: skip
+    width = network.critic_second_bias.shape[0]
     for g in range(first, last):
         if rows.open[g]:
-            sparse_layer(
-                rows.full_view[g], network.critic_first, network.critic_first_bias, rows.indices, rows.entries,
-                rows.inner[g, :width],
-            )  # fmt: skip
-    for g in range(first, last):
-        if rows.open[g]:
-            sparse_layer(
-                rows.inner[g], network.critic_second, network.critic_second_bias, rows.indices, rows.entries,
-                rows.outer[g, :outer_width],
-            )  # fmt: skip
-    for g in range(first, last):
-        if rows.open[g]:
-            win_probs(rows.outer[g, :outer_width], network, rows.players[g], rows.entries, rows.values[g])
+            win_probs(rows.outer[g, :width], network, rows.players[g], rows.entries, rows.values[g])
 
 
 @jit
