@@ -15,7 +15,7 @@ Players take cards from the market and build Cleopatra's palace with them, for t
 amulets of corruption; at the end the most corrupt player is thrown to the crocodile and the richest of the others wins.
 A turn is a chain of small decisions by the same agent, and others may be asked within it, so agents do not alternate.
 
-Keywords: `num_players`, `render_mode` ("ansi" or "human") and the game's settings, among them
+Keywords: `num_players`, `render_mode` ("ansi", "human" or "rgb_array") and the game's settings, among them
 `reward` ("win", "rank" or "margin"), `memory` ("perfect" or "table") and `max_turns`.
 `reset(seed=, options=)` knows the options `position` (a game to start from) and `settings` (for that game alone).
 

@@ -16,7 +16,7 @@ Sobek's worshippers bring amulets of corruption; at the end all discard as many 
 rest, and who still has eight is thrown to the crocodile. The richest of the others wins.
 A turn is a chain of small decisions by the same agent, and others may be asked within it, so agents do not alternate.
 
-Keywords: `num_players`, `render_mode` ("ansi" or "human") and the game's settings, among them
+Keywords: `num_players`, `render_mode` ("ansi", "human" or "rgb_array") and the game's settings, among them
 `reward` ("win", "rank" or "margin"), `memory` ("perfect" or "table"), `max_turns`, `slot_penalties`, `tainted_artisans`
 and `sanctuary_forfeits_palms`.
 `reset(seed=, options=)` knows the options `position` (a game to start from) and `settings` (for that game alone).

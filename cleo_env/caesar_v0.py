@@ -16,9 +16,9 @@ vote in its group, and the side with more influence wins a patrician, or the sid
 the cards. Assassins, scouts, the wrath of the gods and castling change what lies there, unless the other has a veto.
 A turn is a chain of small decisions, and the other is asked within it, so agents do not alternate.
 
-Keywords: `render_mode` ("ansi" or "human") and the game's settings, among them `reward` ("win", "rank" or "margin"),
-`memory` ("perfect" or "table"), `starter`, `first_action`, `missions`, `max_turns`, and the sizes that make miniatures:
-`groups`, `patricians`, `values`, `copies`, `hand`, and the number of each special card.
+Keywords: `render_mode` ("ansi", "human" or "rgb_array") and the game's settings, among them `reward` ("win", "rank" or
+"margin"), `memory` ("perfect" or "table"), `starter`, `first_action`, `missions`, `max_turns`, and the sizes that make
+miniatures: `groups`, `patricians`, `values`, `copies`, `hand`, and the number of each special card.
 `reset(seed=, options=)` knows the options `position` (a game to start from) and `settings` (for that game alone).
 
 `env` ends the game on an illegal move, with -1 for who made it; `raw_env` raises an exception and plays nothing.

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
-from cleo_env.agents.data.dataset import DataError, Dataset, load
+from cleo_env.core.extras import missing_extra
+
+try:
+    from cleo_env.agents.data.dataset import DataError, Dataset, load
+except ModuleNotFoundError as problem:
+    raise missing_extra("cleo_env.data", "data", problem) from problem
 
 __all__ = ["DataError", "Dataset", "load"]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from cleo_env.core.extras import missing_extra
+
 try:
     from cleo_env.interfaces.rllib import MaskedModule, PPOConfig, SeatsEnv, make_env
     from cleo_env.interfaces.rllib_runner import BatchEnvRunner
 except ModuleNotFoundError as problem:
-    needed = 'pip install "cleo_env[rllib]"'
-    raise ModuleNotFoundError(f"cleo_env.rllib needs the extra: {needed} ({problem.name} is missing)") from problem
+    raise missing_extra("cleo_env.rllib", "rllib", problem) from problem
 
 __all__ = ["BatchEnvRunner", "MaskedModule", "PPOConfig", "SeatsEnv", "make_env"]

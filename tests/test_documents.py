@@ -42,6 +42,13 @@ def test_links_to_files_lead_somewhere(page: Path) -> None:
     assert [file for file in files if not (page.parent / file).exists()] == []
 
 
+@pytest.mark.parametrize(("page", "folder"), [("README.md", "docs/tutorials/"), ("docs/index.md", "tutorials/")])
+def test_every_tutorial_is_linked_from_the_first_pages(page: str, folder: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    tutorials = sorted(path.name for path in (ROOT / "docs" / "tutorials").glob("*.md"))
+    assert [name for name in tutorials if f"]({folder}{name})" not in text] == []
+
+
 def test_the_sizes_in_the_readme_are_true() -> None:
     from cleo_env import get_game
 

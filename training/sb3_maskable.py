@@ -14,12 +14,18 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import torch
 from gymnasium.spaces import Box
-from sb3_contrib import MaskablePPO
-from stable_baselines3.common.callbacks import BaseCallback
-from stable_baselines3.common.torch_layers import BaseFeaturesExtractor, FlattenExtractor
-from torch import nn
+
+from cleo_env.core.extras import missing_extra
+
+try:
+    import torch
+    from sb3_contrib import MaskablePPO
+    from stable_baselines3.common.callbacks import BaseCallback
+    from stable_baselines3.common.torch_layers import BaseFeaturesExtractor, FlattenExtractor
+    from torch import nn
+except ModuleNotFoundError as problem:
+    raise missing_extra("training with Stable-Baselines3", "train", problem) from problem
 
 from cleo_env.agents.models.policy_file import PolicyError, card_of, save_policy
 from cleo_env.agents.players.policy import PolicyAgent, PolicyOptions

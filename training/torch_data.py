@@ -12,8 +12,14 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
-import torch
-from torch.utils.data import IterableDataset, get_worker_info
+
+from cleo_env.core.extras import missing_extra
+
+try:
+    import torch
+    from torch.utils.data import IterableDataset, get_worker_info
+except ModuleNotFoundError as problem:
+    raise missing_extra("a torch dataset", "train", problem) from problem
 
 if TYPE_CHECKING:
     from cleo_env.agents.data.dataset import Dataset

@@ -11,9 +11,8 @@ from typing import Any
 from typer import TyperException
 
 from cleo_env.agents.cli.entry import INTERRUPTED
+from cleo_env.core.extras import PACKAGE, sentence
 from cleo_env.core.files import why
-
-OURS = "cleo_env"
 
 
 class Refusal(TyperException):
@@ -70,6 +69,6 @@ def needing(extra: str, what: str) -> Iterator[None]:
     try:
         yield
     except ModuleNotFoundError as problem:
-        if (problem.name or OURS).partition(".")[0] == OURS:
+        if (problem.name or PACKAGE).partition(".")[0] == PACKAGE:
             raise
-        raise Refusal(f'{what} needs the extra: pip install "{OURS}[{extra}]" ({problem.name} is missing)') from problem
+        raise Refusal(sentence(what, extra, problem.name)) from problem

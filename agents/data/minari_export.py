@@ -19,6 +19,7 @@ import numpy as np
 
 from cleo_env.agents.data.replay import Replay
 from cleo_env.agents.data.schema import RECORDS
+from cleo_env.core.extras import missing_extra
 from cleo_env.core.tables import INT16
 from cleo_env.registry import NAMESPACE
 from cleo_env.version import __version__
@@ -28,8 +29,7 @@ try:
     from minari.data_collector import EpisodeBuffer
     from minari.storage import get_dataset_path
 except ModuleNotFoundError as problem:
-    needed = 'pip install "cleo_env[minari]"'
-    raise ModuleNotFoundError(f"a Minari dataset needs the extra: {needed} ({problem.name} is missing)") from problem
+    raise missing_extra("a Minari dataset", "minari", problem) from problem
 
 if TYPE_CHECKING:
     from cleo_env.agents.data.dataset import Dataset

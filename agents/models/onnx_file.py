@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from cleo_env.agents.models.policy_function import PolicyFunction
+from cleo_env.core.extras import missing_extra
 from cleo_env.core.tables import FLOAT32
 from cleo_env.version import __version__
 
@@ -49,7 +50,10 @@ class Graph:
 
 def onnx_model(policy: PolicyFunction, observation: str) -> Any:
     """Return the graph of a policy as a model of the package `onnx`."""
-    from onnx import TensorProto, checker, helper
+    try:
+        from onnx import TensorProto, checker, helper
+    except ModuleNotFoundError as problem:
+        raise missing_extra("an ONNX file", "onnx", problem) from problem
 
     game, weights, graph = policy.game, policy.weights, Graph()
     rows = "observation"

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from mcp.server import MCPServer
-from mcp.server.mcpserver.exceptions import ToolError
-
 from cleo_env.agents.text.clauses import clauses, page
 from cleo_env.agents.text.seat import TextSeat
+from cleo_env.core.extras import missing_extra
+
+try:
+    from mcp.server import MCPServer
+    from mcp.server.mcpserver.exceptions import ToolError
+except ModuleNotFoundError as problem:
+    raise missing_extra("a server for language models", "mcp", problem) from problem
 
 INSTRUCTIONS = (
     "You sit at seat {seat} of a game of {title} with {players} players. Call `look` to see the table and your legal "

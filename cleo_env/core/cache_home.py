@@ -7,6 +7,7 @@ stands in, with one warning.
 from __future__ import annotations
 
 import os
+import secrets
 import stat
 import tempfile
 import warnings
@@ -40,6 +41,14 @@ def cache_home() -> Path:
     spare = _spare_home()
     warnings.warn(f"{wanted} {problem}: compiled code is kept in {spare} instead", CacheWarning, stacklevel=2)
     return spare
+
+
+def make_private(folder: Path) -> None:
+    """Make a folder among our compiled code; one that others may write to is set aside, since it may hold anything."""
+    folder.mkdir(PRIVATE, exist_ok=True)
+    if _others_may_write(folder):
+        folder.rename(f"{folder}.{secrets.token_hex(4)}.not-ours")
+        folder.mkdir(PRIVATE)
 
 
 def _spare_home() -> Path:

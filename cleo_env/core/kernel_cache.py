@@ -29,7 +29,7 @@ from numba.core.caching import FunctionCache
 from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
 
-from cleo_env.core.cache_home import CacheWarning, cache_home
+from cleo_env.core.cache_home import CacheWarning, cache_home, make_private
 from cleo_env.core.sources import HASH_LENGTH, Places, source_hash
 
 CHECKSUM = 32  # bytes
@@ -130,7 +130,7 @@ def cache_folder(places: Places) -> Path:
     with suppress(OSError):  # a disk that takes no more is told of when something is to be kept
         if not folder.exists():
             _forget_old(folder.parent)
-            folder.mkdir(exist_ok=True)
+        make_private(folder)
         os.utime(folder)
     return folder
 
@@ -138,7 +138,7 @@ def cache_folder(places: Places) -> Path:
 def _forget_old(home: Path) -> None:
     """Remove what no run has used for a month."""
     oldest = time.time() - KEEP_DAYS * 86400
-    for path in [*home.glob("[0-9a-f]" * HASH_LENGTH), *home.glob("hashes/*")]:
+    for path in [*home.glob("[0-9a-f]" * HASH_LENGTH), *home.glob("*.not-ours"), *home.glob("hashes/*")]:
         with suppress(FileNotFoundError):  # another process may be tidying up too
             if path.stat().st_mtime < oldest:
                 shutil.rmtree(path, ignore_errors=True) if path.is_dir() else path.unlink()

@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from cleo_env.core.cache_home import cache_home
+from cleo_env.core.cache_home import cache_home, make_private
 
 PACKAGE = Path(__file__).parents[1]
 CORE, GAMES, AGENTS, TRAINING = (PACKAGE / name for name in ("core", "games", "agents", "training"))
@@ -41,6 +41,7 @@ SPOKEN = {TEXT, "cli", "arena", "cluster", "data", "web"} | {
     )
 }
 HASH_LENGTH = 16
+HEX = set("0123456789abcdef")
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 Places = tuple[Path, ...]
 
@@ -75,12 +76,22 @@ def source_hash(places: Iterable[Path]) -> str:
         raw.update(f"{name} {_raw_hash(path)} ".encode())
     memo = cache_home() / "hashes" / raw.hexdigest()[: 2 * HASH_LENGTH]
     with suppress(OSError):
-        return memo.read_text("ascii")
+        make_private(memo.parent)
+    if found := _remembered(memo):
+        return found
     found = _meaning_hash(sources)
     with suppress(OSError):
-        memo.parent.mkdir(exist_ok=True)
         memo.write_text(found, "ascii")
     return found
+
+
+def _remembered(memo: Path) -> str:
+    """Return the hash that was found before; nothing if there is none, or the file is damaged."""
+    with suppress(OSError, ValueError):
+        found = memo.read_text("ascii")
+        if len(found) == HASH_LENGTH and set(found) <= HEX:
+            return found
+    return ""
 
 
 def _sources(places: Iterable[Path]) -> list[tuple[str, Path]]:

@@ -18,10 +18,12 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from cleo_env.core.extras import missing_extra
+
 try:
     import pyspiel
-except ImportError as problem:
-    raise ImportError('OpenSpiel is needed: pip install "cleo_env[openspiel]"') from problem
+except ModuleNotFoundError as problem:
+    raise missing_extra("OpenSpiel's interface", "openspiel", problem) from problem
 
 from cleo_env.core.game import KEY_LIMIT, Game
 from cleo_env.interfaces.efg import tree_as_efg, write_efg

@@ -11,11 +11,12 @@ from typing import Any
 
 import numpy as np
 
+from cleo_env.core.extras import missing_extra
+
 try:
     from stable_baselines3.common.vec_env import VecEnv
 except ModuleNotFoundError as problem:
-    needed = 'pip install "cleo_env[train]"'
-    raise ModuleNotFoundError(f"make_sb3 needs the extra: {needed} ({problem.name} is missing)") from problem
+    raise missing_extra("make_sb3", "train", problem) from problem
 
 from cleo_env.core.batch import Batch
 from cleo_env.core.tables import FLOAT32

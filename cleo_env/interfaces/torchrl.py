@@ -12,14 +12,15 @@ from typing import Any
 import numpy as np
 from gymnasium.vector import AutoresetMode
 
+from cleo_env.core.extras import missing_extra
+
 try:
     import torch
     from tensordict import TensorDict, TensorDictBase
     from torchrl.data import Binary, Bounded, Categorical, Composite, Unbounded
     from torchrl.envs import ActionMask, EnvBase, TransformedEnv
 except ModuleNotFoundError as problem:
-    needed = 'pip install "cleo_env[torchrl]"'
-    raise ModuleNotFoundError(f"TorchRL's interface needs the extra: {needed} ({problem.name} is missing)") from problem
+    raise missing_extra("TorchRL's interface", "torchrl", problem) from problem
 
 from cleo_env.core.batch import Batch
 from cleo_env.core.loops import NOBODY

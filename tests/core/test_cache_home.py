@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from platformdirs import user_cache_path
 
-from cleo_env.core.cache_home import CacheWarning, cache_home, wanted_home
+from cleo_env.core.cache_home import CacheWarning, cache_home, make_private, wanted_home
 from tests.core.toy_package import forget
 
 pytestmark = [
@@ -72,3 +72,14 @@ def test_a_spare_folder_that_somebody_else_has_laid_out_is_not_used(tmp_path: Pa
     with pytest.warns(CacheWarning):
         other = cache_home()
     assert other != usual and other.parent == temporary and not other.is_symlink()
+
+
+def test_a_folder_within_that_others_may_write_to_is_set_aside(own_cache: Path) -> None:
+    within = cache_home() / "compiled"
+    within.mkdir()
+    within.chmod(0o777)
+    (within / "theirs.nbc").write_bytes(b"anything")
+    make_private(within)
+    assert not list(within.iterdir()) and within.stat().st_mode & 0o777 == 0o700
+    (aside,) = own_cache.glob("compiled.*.not-ours")
+    assert (aside / "theirs.nbc").exists()

@@ -70,6 +70,14 @@ def test_what_was_found_is_remembered_on_disk(package: Path, own_cache: Path, mo
     assert [path.read_text() for path in (own_cache / "hashes").iterdir()] == [found]
 
 
+@pytest.mark.parametrize("damage", [b"", b"\xff\x00", b"0123", b"../../somewhere.", b"0" * 100])
+def test_a_damaged_file_of_what_was_found_is_written_anew(package: Path, own_cache: Path, damage: bytes) -> None:
+    found = source_hash([package])
+    (memo,) = (own_cache / "hashes").iterdir()
+    memo.write_bytes(damage)
+    assert source_hash([package]) == found and memo.read_text() == found
+
+
 def test_each_kernel_hangs_on_what_it_may_call(rules: Path, package: Path) -> None:
     assert places_of(str(CORE / "chance.py")) == (CORE,)
     assert places_of(str(GAMES / "caesar" / "rules" / "vote.py")) == (CORE, GAMES / "caesar")

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import cleo_env
+from tests.contract.beside import Beside
 from tests.tutorials import run_blocks
 
 torch = pytest.importorskip("torch")
@@ -39,6 +40,23 @@ def test_games_rewards_and_resets_are_those_of_the_vector_environment():
         np.testing.assert_array_equal(after["next", "done"][:, 0].numpy(), over)
         ended += int(over.sum())
     assert ended > 4
+
+
+def test_a_learner_sees_and_is_paid_what_it_is_at_a_table_with_the_seed():
+    env = make_torchrl("caesar", opponent="greedy", num_envs=2, seat=1, **SHORT)
+    env.set_seed(7)
+    besides, state, paid = [Beside("caesar", 7 + g, 1, "greedy", **SHORT) for g in range(2)], env.reset(), {}
+    while len(paid) < 2:
+        state["action"] = state["action_mask"].to(int).argmax(dim=-1)
+        going_on = [g for g in range(2) if g not in paid]
+        for g in going_on:
+            besides[g].assert_seen(state["observation"][g], state["action_mask"][g])
+            besides[g].play(int(state["action"][g]))
+        state = env.step(state)["next"]
+        for g in going_on:
+            assert bool(state["done"][g]) == besides[g].table.over
+            paid.update({g: float(state["reward"][g])} if besides[g].table.over else {})
+    assert paid == pytest.approx({g: beside.reward for g, beside in enumerate(besides)})
 
 
 @pytest.mark.parametrize(("game", "num_players", "settings"), [("caesar", 2, SHORT), ("architects_2006", 3, {})])

@@ -12,6 +12,7 @@ from ray.rllib.utils.pre_checks.env import check_multiagent_environments
 
 import cleo_env
 from cleo_env.rllib import SeatsEnv, make_env
+from tests.contract.beside import Beside
 
 SHORT = {"max_turns": 4}
 
@@ -42,6 +43,19 @@ def test_one_game_without_the_batch_is_the_first_of_the_batch():
     seen, several = one.reset(seed=3)[0], many.reset(seed=3)[0]
     assert one.observation_space.contains(seen)
     np.testing.assert_array_equal(seen["observations"], several["observations"][0])
+
+
+def test_a_learner_sees_and_is_paid_what_it_is_at_a_table_with_the_seed():
+    env = make_env("caesar", {"opponent": "greedy", "seat": 1, **SHORT})
+    beside, over = Beside("caesar", 7, 1, "greedy", **SHORT), False
+    seen, _ = env.reset(seed=7)
+    while not over:
+        beside.assert_seen(seen["observations"], seen["action_mask"])
+        action = int(seen["action_mask"].argmax())
+        beside.play(action)
+        seen, reward, over, _, info = env.step(action)
+        assert over == beside.table.over
+    assert reward == pytest.approx(beside.reward) and info["scores"].tolist() == beside.table.scores
 
 
 def play(env: SeatsEnv, table: cleo_env.Table) -> tuple[dict, dict, dict]:

@@ -21,6 +21,7 @@ from cleo_env.agents.players.policy import PolicyAgent
 from cleo_env.agents.registry import make_agent
 from cleo_env.interfaces.sb3 import SeatVecEnv
 from cleo_env.training.sb3_maskable import PlayYourself, make_model, network, save_model, weights_of
+from tests.contract.beside import Beside
 
 pytestmark = pytest.mark.compiled
 SHORT = {"max_turns": 12}
@@ -110,6 +111,23 @@ def test_it_trains_against_itself_and_its_policy_plays(tmp_path: Path) -> None:
     assert any((before[name] != after[name]).any() for name in after)
     save_policy(tmp_path, card_of(env.game, {}, [2]), after)
     assert isinstance(make_agent(f"policy:{tmp_path}", env.game), PolicyAgent)
+
+
+def test_a_seed_brings_the_games_of_tables_with_that_seed_and_those_after_it() -> None:
+    env = cleo_env.make_sb3("caesar", opponent="greedy", num_envs=3, seed=7, max_turns=4)
+    besides = [Beside("caesar", 7 + g, int(env.seats[g]), "greedy", max_turns=4) for g in range(3)]
+    seen, paid = env.reset(), [0.0] * 3
+    while any(not beside.table.over for beside in besides):
+        actions = env.action_masks().argmax(axis=1)
+        going_on = [g for g in range(3) if not besides[g].table.over]
+        for g in going_on:
+            besides[g].assert_seen(seen[g], env.action_masks()[g])
+            besides[g].play(int(actions[g]))
+        seen, rewards, ended, _ = env.step(actions)
+        for g in going_on:
+            assert ended[g] == besides[g].table.over
+            paid[g] += float(rewards[g])
+    assert paid == pytest.approx([beside.reward for beside in besides])
 
 
 def test_an_unknown_method_is_refused() -> None:
