@@ -57,17 +57,21 @@ def seat_line(table: Table, place: int, who: Seat, viewer: int | None, language:
 
 
 def action_groups(table: Table, language: str) -> list[Message]:
-    """List the decider's legal actions by name, sort by sort, each with the spot where it is clicked."""
+    """List the decider's legal actions by name, sort by sort, each with what it means and where it is clicked."""
     groups: dict[str, Message] = {}
+    explain = table.game.words.explain
     for action in table.legal:
         segment = table.game.actions.segment_of(table.game.actions.index(action))
         group = groups.setdefault(
             segment.name,
             {"title": say(segment.meaning, language), "clause": told_clause(table, segment, language), "actions": []},
         )
-        group["actions"].append(
-            {"action": action, "text": worded(table, action, language), "spots": spots_of(table.game, action)}
-        )
+        group["actions"].append({
+            "action": action,
+            "text": worded(table, action, language),
+            "note": say(explain(table.state, action), language),
+            "spots": spots_of(table.game, action),
+        })  # fmt: skip
     return list(groups.values())
 
 

@@ -109,6 +109,7 @@ def test_questions_log_and_drawing_are_there_in_every_language(
         if table.over:
             break
         asked |= {facts_of(table.game).asked(table.state, seat) for seat in (None, *range(players))}
+        asked |= {table.game.words.explain(table.state, action) for action in table.legal}
         if step % 25 == 0:
             table.svg(step % players)
         table.play(str(rng.choice(table.legal)))

@@ -98,8 +98,8 @@ function showChosen() {
 function showActions() {
   const focused = document.activeElement?.dataset?.action;
   const groups = state.groups.map((group) => make("section", { className: "group" },
-    make("h2", {}, group.title, clauseButton(group.clause)),
-    ...rows(group.actions).map((row) => make("div", { className: "buttons" }, ...row.map(actionButton)))));
+    make("h2", {}, group.title, clauseButton(group.clause)), sharedNote(group.actions),
+    ...rows(group.actions).map((row) => make("div", { className: "buttons" }, ...row.map((one) => actionButton(one, group.actions))))));
   byId("actions").replaceChildren(...groups);
   byId("hint-box").hidden = !state.hints;
   if (focused && state.groups.length) {
@@ -115,7 +115,11 @@ function rows(actions) {
   return [...new Set(actions.map(first))].map((spot) => actions.filter((one) => first(one) === spot));
 }
 
-function actionButton(one) {
+// What an action costs, brings or means is told once if it is the same for all of a sort.
+const isShared = (actions) => actions.length > 1 && actions.every((one) => one.note === actions[0].note);
+const sharedNote = (actions) => (isShared(actions) && actions[0].note ? make("p", { className: "note", textContent: actions[0].note }) : null);
+
+function actionButton(one, all) {
   const button = make("button", { type: "button", data: { action: one.action }, onclick: () => play(one.action) });
   const drawn = one.action.match(/^turn \S+ ([.#/]+)$/);
   if (drawn) {
@@ -124,6 +128,7 @@ function actionButton(one) {
   } else {
     button.textContent = one.text;
   }
+  if (one.note && !isShared(all)) button.append(make("small", { className: "note", textContent: one.note }));
   return button;
 }
 

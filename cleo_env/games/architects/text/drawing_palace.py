@@ -165,7 +165,7 @@ def barrier(
 def columns(c: Canvas, name: str, width: float, height: float) -> None:
     """Draw the columns of a wall seen from above, none where its name stands."""
     long, across = max(width, height), min(width, height) / 2
-    taken = (text_width(name, LETTERS, bold=True) if width > height else LETTERS) / 2 + COLUMN
+    taken = (text_width(name, LETTERS, bold=True) if width > height else LETTERS) / 2 + COLUMN + 1.5
     for share in COLUMNS if long == 3 * CELL else COLUMNS[:2] + COLUMNS[-2:]:
         x, y = (share * long, across) if width > height else (across, share * long)
         if abs(share * long - long / 2) > taken:
