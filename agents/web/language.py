@@ -16,7 +16,7 @@ from gettext import c2py
 from pathlib import Path
 
 from babel import Locale, negotiate_locale
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
 from cleo_env.agents.text.clauses import plain
@@ -107,14 +107,19 @@ def entries_of(path: Path) -> dict[str, str]:
     """Read a catalogue: its English texts and those of the language; of what is counted the text for one."""
     found = [entry for entry in read(path) if entry.id and entry.string]
     alone = {str(entry.id): str(entry.string) for entry in found if not entry.pluralizable}
-    return alone | {entry.id[0]: entry.string[0].format(1) for entry in found if entry.pluralizable}
+    return alone | {entry.id[0]: forms_of(entry)[0].format(1) for entry in found if entry.pluralizable}
 
 
 def counted_of(path: Path) -> dict[str, Own]:
     """Read what is counted in a catalogue: English texts with a number, and how to say them."""
     found = read(path)
     form_of = c2py(found.plural_expr)
-    return {entry.id[1]: by_number(entry.string, form_of) for entry in found if entry.pluralizable}
+    return {entry.id[1]: by_number(forms_of(entry), form_of) for entry in found if entry.pluralizable}
+
+
+def forms_of(entry: Message) -> list[str]:
+    """Return the forms of what is counted, that for one first."""
+    return list(entry.string or ())
 
 
 def by_number(forms: Sequence[str], form_of: Callable[[int], int]) -> Own:

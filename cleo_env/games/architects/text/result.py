@@ -49,7 +49,9 @@ def scoring(state: np.void) -> dict[str, list[int | str | bool]]:
     held, money = ([int(state[field][p]) for p in seats] for field in ("amulets", "money"))
     tainted = [int(state["hand"][p][FIRST_TAINTED:].sum()) for p in seats]
     final = [int(num_final_amulets(s, p)) for p in seats]
-    discard = {words.common_discard: [signed(found[p].amulets - final[p]) for p in seats]}
+    discard: dict[str, list[int | str | bool]] = {
+        words.common_discard: [signed(found[p].amulets - final[p]) for p in seats]
+    }
     return {
         "amulets": [*held],
         "for tainted cards": [signed(count) for count in tainted],
