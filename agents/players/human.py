@@ -166,7 +166,7 @@ class HumanAgent(Agent):
         try:
             return understand(typed, entries, self.speech)
         except Unclear as problem:
-            self._write(str(problem))
+            self._write("\n".join(folded(str(problem), columns())))
             return None
 
 

@@ -24,6 +24,7 @@ from cleo_env.agents.web.hall import Hall, Open, TooMany, Viewer, as_json, start
 from cleo_env.agents.web.language import say
 from cleo_env.agents.web.levels import agent_of
 from cleo_env.agents.web.limits import MAX_SOCKET_MESSAGE
+from cleo_env.agents.web.message import worded
 from cleo_env.agents.web.review_routes import review_routes
 from cleo_env.agents.web.room import HUMAN, Refused
 from cleo_env.agents.web.store import Store
@@ -168,7 +169,8 @@ async def hint(request: Request) -> Response:
     given = await orders.read_json(request, BACK_KEYS)
     thoughts = await hall_of(request).hint(opened, seat, orders.decision_of(given))
     language = pages.language_of(request)
-    return JSONResponse([asdict(thought) | {"text": say(thought.action, language)} for thought in thoughts])
+    table = opened.room.table
+    return JSONResponse([asdict(thought) | {"text": worded(table, thought.action, language)} for thought in thoughts])
 
 
 async def replace(request: Request) -> Response:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -22,20 +21,20 @@ class Facts:
     """How a game is shown at a table in the browser."""
 
     asked: Callable[[np.void, int | None], str]  # who is asked for what, in a sentence
-    results: Callable[[np.void], list[Any]]  # of a finished game, a dataclass a seat; its fields are told step by step
+    scoring: Callable[[np.void], Mapping[str, Sequence[int | str | bool]]]  # of a finished game, told step by step
     player: Callable[[int], str]  # the name of a seat in the log
     choices: undo.Choices  # what can be taken back
 
 
 ARCHITECTS = Facts(
     asked=architects_asked.asked,
-    results=architects_result.results,
+    scoring=architects_result.scoring,
     player=lambda seat: f"player {seat}",
     choices=undo.ARCHITECTS,
 )
 CAESAR = Facts(
     asked=caesar_asked.asked,
-    results=caesar_result.results,
+    scoring=caesar_result.scoring,
     player=caesar_words.player,
     choices=undo.CAESAR,
 )

@@ -3,17 +3,20 @@
 The page's own strings and the sentences of the games pass through one function. A catalogue's entry may hold places
 such as `{0}` in "take stall {0}": an English sentence that fits is taken apart, its parts are put into the language as
 well, and the whole is put together again. So the games go on speaking English only, and a translator sees whole
-sentences.
+sentences. What is counted ("{0} talents") may have as many forms as the language has plurals, as in any gettext
+catalogue; the number in its first place chooses among them.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
+from gettext import c2py
 from pathlib import Path
 
 from babel import Locale, negotiate_locale
+from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
 from cleo_env.agents.text.clauses import plain
@@ -25,8 +28,10 @@ LANGUAGES = (ENGLISH, *sorted(path.stem for path in LOCALES.glob("*.po")))
 PLACE = re.compile(r"\\{\d\\}")
 NAMED_PLACE = re.compile(r"\{\w+\}")  # of a phrase that is filled in later
 QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")  # what somebody typed
+NUMBER = r"(\\d+)"  # the place of what is counted
 COUNTED = "{0} x{1}"
 REMEMBERED = 20_000  # sentences
+Own = str | Callable[[str], str]  # a text, or the form of it for a number
 
 
 def endonym(language: str) -> str:
@@ -44,10 +49,10 @@ def negotiated(accepted: Iterable[str]) -> str:
 class Catalogue:
     """The strings of one language: whole ones, and patterns with places."""
 
-    def __init__(self, entries: dict[str, str]) -> None:
-        self.whole = {english: own for english, own in entries.items() if "{0}" not in english}
+    def __init__(self, entries: Mapping[str, Own]) -> None:
+        self.whole = {english: own for english, own in entries.items() if isinstance(own, str) and "{0}" not in english}
         places = sorted((pair for pair in entries.items() if "{0}" in pair[0]), key=lambda pair: order(pair[0]))
-        self.patterns = [(re.compile(pattern_of(english)), own) for english, own in places]
+        self.patterns = [(re.compile(pattern_of(english, callable(own))), own) for english, own in places]
         self._found: dict[str, str | None] = {}  # parts of sentences come again and again
 
     def find(self, text: str) -> str | None:
@@ -66,7 +71,7 @@ class Catalogue:
             if found := pattern.fullmatch(text):
                 parts = [self.part(part) for part in found.groups()]
                 if None not in parts:
-                    return own.format(*parts)
+                    return (own if isinstance(own, str) else own(found[1])).format(*parts)
         return None
 
     def part(self, text: str) -> str | None:
@@ -74,9 +79,10 @@ class Catalogue:
         return text if is_sign(text) or QUOTED.fullmatch(text) else self.find(text)
 
 
-def pattern_of(english: str) -> str:
+def pattern_of(english: str, counted: bool = False) -> str:
     """Return the expression that takes a sentence with places apart; a place holds as little as it can."""
-    return PLACE.sub("(.+?)", re.escape(english))
+    escaped = re.escape(english)
+    return PLACE.sub("(.+?)", PLACE.sub(NUMBER, escaped, count=1) if counted else escaped)
 
 
 def order(english: str) -> tuple[bool, int]:
@@ -92,19 +98,39 @@ def is_sign(text: str) -> bool:
 @cache
 def catalogue(language: str) -> Catalogue:
     """Read a language's catalogues: what is said at tables, and the rules, which tables quote without code type."""
-    rules = entries_of(RULES / f"{language}.po")
-    return Catalogue({plain(english): plain(own) for english, own in rules.items()} | rules | words_of(language))
-
-
-def words_of(language: str) -> dict[str, str]:
-    """Read what is said at tables and at the terminal in a language."""
-    return entries_of(LOCALES / f"{language}.po")
+    rules, tables = entries_of(RULES / f"{language}.po"), LOCALES / f"{language}.po"
+    quoted = {plain(english): plain(own) for english, own in rules.items()}
+    return Catalogue({**quoted, **rules, **entries_of(tables), **counted_of(tables)})
 
 
 def entries_of(path: Path) -> dict[str, str]:
-    """Read a catalogue: its English texts and those of the language."""
+    """Read a catalogue: its English texts and those of the language; of what is counted the text for one."""
+    found = [entry for entry in read(path) if entry.id and entry.string]
+    alone = {str(entry.id): str(entry.string) for entry in found if not entry.pluralizable}
+    return alone | {entry.id[0]: forms_of(entry)[0].format(1) for entry in found if entry.pluralizable}
+
+
+def counted_of(path: Path) -> dict[str, Own]:
+    """Read what is counted in a catalogue: English texts with a number, and how to say them."""
+    found = read(path)
+    form_of = c2py(found.plural_expr)
+    return {entry.id[1]: by_number(forms_of(entry), form_of) for entry in found if entry.pluralizable}
+
+
+def forms_of(entry: Message) -> list[str]:
+    """Return the forms of what is counted, that for one first."""
+    return list(entry.string or ())
+
+
+def by_number(forms: Sequence[str], form_of: Callable[[int], int]) -> Own:
+    """Return the rule by which a number takes one of several forms."""
+    return lambda number: forms[form_of(int(number))]
+
+
+def read(path: Path) -> Catalog:
+    """Read a file of texts."""
     with path.open("rb") as file:
-        return {str(entry.id): str(entry.string) for entry in read_po(file) if entry.id and entry.string}
+        return read_po(file)
 
 
 @lru_cache(REMEMBERED)

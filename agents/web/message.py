@@ -5,10 +5,12 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+import re
+from collections.abc import Sequence
 from typing import Any
 
 from cleo_env import Table
+from cleo_env.agents.cli.terminal.speech import Speech
 from cleo_env.agents.text.clauses import clause_of
 from cleo_env.agents.web.board import spots_of
 from cleo_env.agents.web.facts import facts_of
@@ -18,24 +20,27 @@ from cleo_env.agents.web.room import Room, Seat
 from cleo_env.core.tables import Segment
 
 Message = dict[str, Any]
+ASKED_SEAT = re.compile(r"^(ask )\+(\d)\b")
 
 
 def seat_message(room: Room, seat: int | None, language: str, whole_log: bool = True) -> Message:
     """Tell a seat, or spectators for None, how the table stands."""
     table, first = room.table, 0 if whole_log else max(len(room.table.log) - LOG_TAIL, 0)
     own = not table.over and seat == table.decider
+    chosen = room.chosen if own else []
+    to = Speech(language, "" if seat is None else facts_of(table.game).player(seat))
     return {
         "version": room.version,
         "seat": seat,
         "decider": table.decider,
         "over": table.over,
         "seats": [seat_line(table, place, who, seat, language) for place, who in enumerate(room.seats)],
-        "asked": "" if table.over else say(facts_of(table.game).asked(table.state, seat), language),
+        "asked": "" if table.over else to(facts_of(table.game).asked(table.state, seat)),
         "groups": action_groups(table, language) if own else [],
-        "chosen": [{"action": action, "text": say(action, language)} for action in room.chosen] if own else [],
+        "chosen": [{"action": action, "text": worded(table, action, language)} for action in chosen],
         "hints": room.hints and own,
         "log_from": first,
-        "log": [say(line, language) for line in table.log[first:]],
+        "log": [to(line) for line in table.log[first:]],
         "result": result(table, language) if table.over else None,
     }
 
@@ -52,18 +57,31 @@ def seat_line(table: Table, place: int, who: Seat, viewer: int | None, language:
 
 
 def action_groups(table: Table, language: str) -> list[Message]:
-    """List the decider's legal actions by name, sort by sort, each with the spot where it is clicked."""
+    """List the decider's legal actions by name, sort by sort, each with what it means and where it is clicked."""
     groups: dict[str, Message] = {}
+    explain = table.game.words.explain
     for action in table.legal:
         segment = table.game.actions.segment_of(table.game.actions.index(action))
         group = groups.setdefault(
             segment.name,
             {"title": say(segment.meaning, language), "clause": told_clause(table, segment, language), "actions": []},
         )
-        group["actions"].append(
-            {"action": action, "text": say(action, language), "spots": spots_of(table.game, action)}
-        )
+        group["actions"].append({
+            "action": action,
+            "text": worded(table, action, language),
+            "note": say(explain(table.state, action), language),
+            "spots": spots_of(table.game, action),
+        })  # fmt: skip
     return list(groups.values())
+
+
+def worded(table: Table, action: str, language: str) -> str:
+    """Return an action of the decider as it is shown: a seat counted from the decider's is told by its name."""
+    found = ASKED_SEAT.match(action)
+    if found is None:
+        return say(action, language)
+    seat = (table.decider + int(found[2])) % int(table.state["num_players"])
+    return say(f"{found[1]}{facts_of(table.game).player(seat)}{action[found.end() :]}", language)
 
 
 def told_clause(table: Table, segment: Segment, language: str) -> Message | None:
@@ -73,17 +91,15 @@ def told_clause(table: Table, segment: Segment, language: str) -> Message | None
 
 
 def result(table: Table, language: str) -> Message:
-    """Tell the scoring step by step: one column of the result after the other, then who won."""
-    found = facts_of(table.game).results(table.state)
-    columns = {name: [asdict(one)[name] for one in found] for name in asdict(found[0]) if name != "won"}
+    """Tell the scoring step by step, then who won."""
     return {
         "ending": say(table.ending, language),
-        "steps": [{"title": say(name.replace("_", " "), language), "values": told(values, language)}
-                  for name, values in columns.items()],
+        "steps": [{"title": say(title, language), "values": told(values, language)}
+                  for title, values in facts_of(table.game).scoring(table.state).items()],
         "winners": [say(facts_of(table.game).player(seat), language) for seat in table.winners],
     }  # fmt: skip
 
 
-def told(values: list[Any], language: str) -> list[str]:
-    """Write the values of a column."""
+def told(values: Sequence[int | str | bool], language: str) -> list[str]:
+    """Write the values of a step."""
     return [say("yes" if value else "no", language) if isinstance(value, bool) else str(value) for value in values]

@@ -126,4 +126,11 @@ def describe_setting(setting: Setting | Drawn, language: str) -> dict[str, Any]:
         "default": setting.default,
         "range": [choices[0], choices[-1]] if ranged else None,
         "choices": None if ranged else list(choices),
+        "labels": None if ranged else [say(choice_word(choice), language) for choice in choices],
     }
+
+
+def choice_word(choice: Any) -> str:
+    """Return what a choice of a setting is called."""
+    plain = {None: "default", True: "yes", False: "no"}
+    return plain[choice] if choice is None or isinstance(choice, bool) else str(choice)

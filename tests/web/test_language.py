@@ -45,6 +45,8 @@ def words_of_game(name: str) -> Iterator[str]:
     yield from (segment.meaning for segment in game.actions.pieces)
     yield from (clause["text"] for segment in game.actions.pieces if (clause := clause_of(name, segment)))
     yield from (setting.meaning for setting in game.settings.by_name.values())
+    described = pages.describe(game, ENGLISH)["settings"]
+    yield from (label for setting in described for label in setting["labels"] or ())
     yield from (level.name for level in LEVELS[name])
     yield from game.words.endings
 
@@ -107,11 +109,13 @@ def test_questions_log_and_drawing_are_there_in_every_language(
         if table.over:
             break
         asked |= {facts_of(table.game).asked(table.state, seat) for seat in (None, *range(players))}
+        asked |= {table.game.words.explain(table.state, action) for action in table.legal}
         if step % 25 == 0:
             table.svg(step % players)
         table.play(str(rng.choice(table.legal)))
+    scored = facts_of(table.game).scoring(table.state)
     for language in OTHERS:
-        assert missing([*asked, *table.log, *drawn], language) == []
+        assert missing([*asked, *table.log, *drawn, *scored], language) == []
 
 
 def test_a_sentence_is_taken_apart_and_put_together_again() -> None:
@@ -134,6 +138,16 @@ def test_no_pattern_reaches_across_a_clause() -> None:
         "one": "eins",
     }
     assert Catalogue(entries).find("go on; one built, credit 2") == "weiter; gebaut eins, Rest 2"
+
+
+def test_what_is_counted_takes_the_form_of_its_number() -> None:
+    counts = {"a talent": "1 талант", "2 talents": "2 таланта", "5 talents": "5 талантов", "21 talents": "21 талант"}
+    assert {english: say(english, "ru") for english in counts} == counts
+    assert say("player 1 drew 4 cards", "ru") == "игрок 1: взято – 4 карты"
+
+
+def test_a_count_holds_a_number_and_nothing_else() -> None:
+    assert say("player 0 took stall 1: stone, 2 face-down cards", "ru").endswith("камень, 2 карты лицом вниз")
 
 
 def test_a_count_of_cards_is_no_action() -> None:

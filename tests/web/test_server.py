@@ -207,6 +207,15 @@ def test_a_stopped_and_an_unstopped_game_are_the_same_game(tmp_path: Path) -> No
     assert ends[0] == ends[1]
 
 
+def test_a_page_is_told_all_in_its_own_language(client: TestClient) -> None:
+    link = token_of(open_table(client, **CAESAR)["seats"][0]["url"])
+    with client.websocket_connect(f"{SOCKETS}/live/{link}?compact=0&language=ru") as socket:
+        assert socket.receive_json()["asked"].startswith("вы: ")
+    decision = look(client, link)["version"]
+    wrong = client.post(f"/api/links/{link}/act?language=zh", json={"action": "pass", "decision": decision})
+    assert "现在不允许" in wrong.json()["error"]
+
+
 def test_a_choice_is_taken_back_and_the_others_see_it(client: TestClient) -> None:
     made = open_table(client, game="caesar", seats=["human", "human"], seed=7)
     token, watch = token_of(made["seats"][0]["url"]), token_of(made["watch"])

@@ -14,7 +14,7 @@ GAP = 3
 
 def help_page(game: Game, columns: int, speech: Speech) -> str:
     """Return what can be typed, and the legend of a game's board."""
-    commands = [(typed, speech(meaning)) for typed, meaning in phrases.COMMANDS]
+    commands = [(speech(typed), speech(meaning)) for typed, meaning in phrases.COMMANDS]
     signs = [(speech(sign), speech(meaning)) for sign, meaning in game.words.legend]
     return "\n".join([*two_columns(commands, columns), "", f"  {speech(phrases.SIGNS)}:", *two_columns(signs, columns)])
 

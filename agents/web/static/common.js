@@ -4,6 +4,13 @@ const words = JSON.parse(document.getElementById("words").textContent);
 export const say = (text) => words[text] ?? text;
 export const byId = (id) => document.getElementById(id);
 
+// Everything is asked for in the page's language, whatever another window has chosen since.
+export function spoken(path) {
+  const address = new URL(path, location.href);
+  address.searchParams.set("language", document.documentElement.lang);
+  return `${address.pathname}${address.search}`;
+}
+
 export function make(tag, properties = {}, ...children) {
   const element = document.createElement(tag);
   for (const [key, value] of Object.entries(properties)) {
@@ -22,7 +29,7 @@ export async function ask(path, body) {
   };
   let response;
   try {
-    response = await fetch(path, options);
+    response = await fetch(spoken(path), options);
   } catch {
     throw new Error(say("The server cannot be reached"));
   }
@@ -31,7 +38,29 @@ export async function ask(path, body) {
   return answer;
 }
 
-export const isNarrow = () => window.innerWidth < 720;
+// Another language shows the same place, such as the decision that is looked at in a review.
+for (const link of document.querySelectorAll("header nav a")) {
+  link.addEventListener("click", () => {
+    const address = new URL(location.href);
+    address.searchParams.set("language", link.lang);
+    link.href = address.href;
+  });
+}
+
+const narrow = window.matchMedia("(max-width: 719px)");
+export const isNarrow = () => narrow.matches;
+export const onTurned = (redraw) => narrow.addEventListener("change", redraw); // a telephone that is turned, a window made wider
+
+// Without https or loopback a page may not write to the clipboard: there the text is shown to be copied by hand.
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    window.prompt(say("copy"), text);
+    return false;
+  }
+}
 
 // A drawing comes from our own server only, and the page's policy lets no script in it run.
 export function showBoard(place, drawing) {

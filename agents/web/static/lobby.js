@@ -1,5 +1,5 @@
 // The lobby: choose a game, put somebody in each seat, open the table.
-import { ask, byId, forgetTable, keepTable, make, myTables, say } from "./common.js";
+import { ask, byId, copyText, forgetTable, keepTable, make, myTables, say } from "./common.js";
 
 const games = JSON.parse(byId("games").textContent);
 const chosenGame = () => games.find((game) => game.name === byId("game").value);
@@ -12,12 +12,14 @@ function showGame() {
     make("option", { value: low + n, textContent: low + n, selected: low + n === usual })));
   byId("rules").href = `/rules/${game.name}`;
   byId("settings").replaceChildren(...game.settings.map(settingRow));
+  byId("seats").replaceChildren();
   showSeats();
 }
 
 function showSeats() {
   const count = Number(byId("players").value);
-  byId("seats").replaceChildren(...Array.from({ length: count }, (_, seat) => seatRow(seat)));
+  const kept = [...byId("seats").children].slice(0, count); // who already sits there stays
+  byId("seats").replaceChildren(...kept, ...Array.from({ length: count - kept.length }, (_, more) => seatRow(kept.length + more)));
 }
 
 function seatRow(seat) {
@@ -43,9 +45,8 @@ function settingRow(setting) {
     input = make("input", { id, type: "number", min: setting.range[0], max: setting.range[1], value: setting.default });
     input.dataset.kind = "number";
   } else {
-    input = make("select", { id }, ...setting.choices.map((choice) => make("option", {
-      value: JSON.stringify(choice), textContent: choice === null ? say("default") : choice === true ? say("yes") : choice === false ? say("no") : String(choice),
-      selected: choice === setting.default,
+    input = make("select", { id }, ...setting.choices.map((choice, place) => make("option", {
+      value: JSON.stringify(choice), textContent: setting.labels[place], selected: choice === setting.default,
     })));
   }
   input.dataset.setting = setting.name;
@@ -72,6 +73,7 @@ function seats() {
 async function openTable(event) {
   event.preventDefault();
   byId("problem").textContent = "";
+  wait(true);
   const order = { game: chosenGame().name, seats: seats(), settings: chosenSettings(), hints: byId("hints").checked,
     pace: Number(byId("pace").value) };
   if (byId("seed").value) order.seed = Number(byId("seed").value);
@@ -85,12 +87,18 @@ async function openTable(event) {
   } catch (problem) {
     byId("problem").textContent = problem.message;
   }
+  wait(false);
+}
+
+// The first table of a game after an installation takes as long as its rules take to compile.
+function wait(on) {
+  byId("wait").hidden = !on;
+  document.querySelector("#open .main").disabled = on;
 }
 
 function linkItem(label, url) {
   const copy = make("button", { type: "button", textContent: say("copy"), "aria-label": `${say("copy")}: ${label}`, onclick: async () => {
-    await navigator.clipboard.writeText(url);
-    copy.textContent = say("copied");
+    if (await copyText(url)) copy.textContent = say("copied");
   } });
   return make("li", {}, make("a", { href: url, textContent: label }), " ", copy);
 }

@@ -1,5 +1,5 @@
 // A recorded game: a slider through its decisions, win chances, what an agent would do.
-import { ask, byId, isNarrow, keepTable, make, resultTable, say, showBoard } from "./common.js";
+import { ask, byId, copyText, isNarrow, keepTable, make, onTurned, resultTable, say, showBoard } from "./common.js";
 
 const key = document.querySelector("[data-review]").dataset.review;
 const path = `/api/reviews/${key}`;
@@ -121,7 +121,7 @@ byId("eyes").onchange = () => go(at);
 byId("think").onclick = think;
 byId("play-on").onclick = playOn;
 byId("share").onclick = async () => {
-  await navigator.clipboard.writeText(location.href);
-  byId("share").textContent = say("copied");
+  if (await copyText(location.href)) byId("share").textContent = say("copied");
 };
+onTurned(() => game && go(at));
 start().catch((problem) => { byId("problem").textContent = problem.message; });

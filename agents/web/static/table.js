@@ -1,5 +1,5 @@
 // A table: shows what the server tells this seat, and sends what was chosen.
-import { ask, byId, isNarrow, make, resultTable, say, showBoard } from "./common.js";
+import { ask, byId, isNarrow, make, onTurned, resultTable, say, showBoard, spoken } from "./common.js";
 import { armBoard } from "./board.js";
 
 const token = location.pathname.split("/")[2];
@@ -9,13 +9,15 @@ let state = { version: -1, drawn: -1, log: [], groups: [], chosen: [] };
 let parts = [];
 let answered = null;
 let wait = 500;
+let socket = null;
 
 const compact = () => (isNarrow() ? "?compact=1" : "?compact=0");
 
 function connect() {
   parts = []; // the first board of a connection comes whole
-  const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/live/${token}${compact()}`);
+  const mine = socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${spoken(`/live/${token}${compact()}`)}`);
   socket.onmessage = (event) => {
+    if (mine !== socket) return;
     byId("connection").hidden = true;
     wait = 500;
     const message = JSON.parse(event.data);
@@ -23,11 +25,19 @@ function connect() {
     else show(message);
   };
   socket.onclose = () => {
+    if (mine !== socket) return;
     byId("connection").hidden = false;
     setTimeout(connect, wait);
     wait = Math.min(wait * 2, 5000);
   };
 }
+
+// The other drawing, for a narrow window or a wide one, comes by a connection of its own.
+onTurned(() => {
+  const old = socket;
+  connect();
+  old.close();
+});
 
 function show(message) {
   if (message.version < state.version) return;
@@ -36,7 +46,7 @@ function show(message) {
   state = { ...message, log, drawn: state.drawn };
   document.querySelector(".table").dataset.version = message.version;
   showSeats();
-  byId("asked").textContent = message.groups.length ? `${say("it is your turn")}: ${message.asked}` : message.asked;
+  byId("asked").textContent = message.asked;
   byId("asked").classList.toggle("yours", message.groups.length > 0);
   if (fresh) showDecision();
   showLog();
@@ -67,7 +77,7 @@ function showSeats() {
     const status = seat.problem ? `${say("has failed")}: ${seat.problem}`
       : state.decider !== place ? "" : seat.human ? say("decides") : say("is thinking");
     const item = make("li", { className: place === state.decider ? "deciding" : "" },
-      make("b", { textContent: seat.name }), ` ${seat.you ? say("you") : seat.agent} `, make("em", { textContent: status }));
+      make("b", { textContent: seat.name }), ` (${seat.you ? say("you") : seat.agent}) `, make("em", { textContent: status }));
     if (seat.problem && state.seat !== null) item.append(replacement(place));
     return item;
   }));
@@ -82,13 +92,14 @@ function replacement(place) {
 function showChosen() {
   byId("chosen").hidden = state.chosen.length === 0;
   byId("chain").textContent = state.chosen.map((one) => one.text).join(" › ");
+  byId("turn-on").hidden = !isTurned();
 }
 
 function showActions() {
   const focused = document.activeElement?.dataset?.action;
   const groups = state.groups.map((group) => make("section", { className: "group" },
-    make("h2", {}, group.title, clauseButton(group.clause)),
-    ...rows(group.actions).map((row) => make("div", { className: "buttons" }, ...row.map(actionButton)))));
+    make("h2", {}, group.title, clauseButton(group.clause)), sharedNote(group.actions),
+    ...rows(group.actions).map((row) => make("div", { className: "buttons" }, ...row.map((one) => actionButton(one, group.actions))))));
   byId("actions").replaceChildren(...groups);
   byId("hint-box").hidden = !state.hints;
   if (focused && state.groups.length) {
@@ -104,7 +115,11 @@ function rows(actions) {
   return [...new Set(actions.map(first))].map((spot) => actions.filter((one) => first(one) === spot));
 }
 
-function actionButton(one) {
+// What an action costs, brings or means is told once if it is the same for all of a sort.
+const isShared = (actions) => actions.length > 1 && actions.every((one) => one.note === actions[0].note);
+const sharedNote = (actions) => (isShared(actions) && actions[0].note ? make("p", { className: "note", textContent: actions[0].note }) : null);
+
+function actionButton(one, all) {
   const button = make("button", { type: "button", data: { action: one.action }, onclick: () => play(one.action) });
   const drawn = one.action.match(/^turn \S+ ([.#/]+)$/);
   if (drawn) {
@@ -113,6 +128,7 @@ function actionButton(one) {
   } else {
     button.textContent = one.text;
   }
+  if (one.note && !isShared(all)) button.append(make("small", { className: "note", textContent: one.note }));
   return button;
 }
 
@@ -180,7 +196,17 @@ async function send(what, body) {
 }
 
 const play = (action) => send("act", { action, decision: state.version });
-const takeBack = () => { if (state.chosen?.length) send("back", { decision: state.version }); };
+const takeBack = () => (state.chosen?.length ? send("back", { decision: state.version }) : null);
+
+// A mosaic that is about to be set down is turned on: the last choice is taken back for the next way to lie.
+const turns = () => state.groups.flatMap((group) => group.actions).map((one) => one.action).filter((action) => action.startsWith("turn "));
+const isTurned = () => state.chosen.at(-1)?.action.startsWith("turn ") ?? false;
+async function turnOn() {
+  const before = state.chosen.at(-1).action;
+  await takeBack();
+  const ways = turns();
+  if (ways.length) await play(ways[(ways.indexOf(before) + 1) % ways.length]);
+}
 
 async function hint() {
   const asked = state.version;
@@ -195,15 +221,17 @@ async function hint() {
   }
 }
 
-// r goes through the ways a mosaic can lie, u takes back.
+// r goes through the ways a mosaic can lie, u takes back: the keys where these letters lie on a Latin keyboard.
 document.addEventListener("keydown", (event) => {
   if (event.target.matches("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key === "u") takeBack();
-  if (event.key === "r") {
-    const turns = [...document.querySelectorAll('[data-action^="turn "]')];
-    turns[(turns.indexOf(document.activeElement) + 1) % turns.length]?.focus();
+  if (event.code === "KeyU") takeBack();
+  if (event.code === "KeyR" && isTurned()) turnOn();
+  else if (event.code === "KeyR") {
+    const ways = [...document.querySelectorAll('[data-action^="turn "]')];
+    ways[(ways.indexOf(document.activeElement) + 1) % ways.length]?.focus();
   }
 });
 byId("back").onclick = takeBack;
+byId("turn-on").onclick = turnOn;
 byId("hint").onclick = hint;
 connect();

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import Page
 
 from cleo_env import Table
 from tests.web.browser.conftest import PHONE, Pages
@@ -10,6 +11,7 @@ from tests.web.browser.play import PLAYERS, READY, YOUR_TURN, actions, click_on,
 from tools.serving import Server
 
 pytestmark = pytest.mark.compiled
+MOSAIC_SEED = 2  # the first player can pay for a mosaic that can be turned
 VERSION = "Number(document.querySelector('.table').dataset.version)"
 
 
@@ -78,6 +80,46 @@ def test_an_answer_that_comes_after_the_board_leaves_focus_and_half_made_choices
     assert page.evaluate("document.activeElement.matches('#board .can')"), "the focus is still on the board"
 
 
+def with_mosaic(server: Server, pages: Pages) -> Page:
+    """Sit down where a mosaic can be built, and begin one; its first way to lie is chosen."""
+    page = sit_down(server, pages, "architects_2006", seed=MOSAIC_SEED)
+    for action in ("build mosaic", "turn "):
+        page.locator(f'button[data-action^="{action}"]').first.click()
+    page.wait_for_selector('#board [data-spot^="square "].can')
+    return page
+
+
+def test_a_mosaic_is_turned_on_while_it_is_set_down(server: Server, pages: Pages) -> None:
+    page = with_mosaic(server, pages)
+    chosen, version = page.locator("#chain").inner_text(), page.evaluate(VERSION)
+    page.keyboard.press("r")
+    page.wait_for_function(f"before => {VERSION} >= before + 2", arg=version)
+    assert page.locator("#chain").inner_text() != chosen
+    assert all(action.startswith("at ") for action in actions(page)), "it still waits to be set down"
+
+
+def test_the_mosaic_follows_the_pointer(server: Server, pages: Pages) -> None:
+    page = with_mosaic(server, pages)
+    page.locator('#board [data-spot^="square "].can').first.hover()
+    assert page.locator("#board .ghost").count() == 5
+
+
+def test_an_action_says_what_it_costs_and_brings(server: Server, pages: Pages) -> None:
+    page = sit_down(server, pages, "architects_2006")
+    told = page.locator('.group:has([data-action^="build wall"]) .note').first
+    assert told.inner_text() == "costs artisan, stone, wood; earns 3 talents"
+
+
+def test_a_turned_telephone_gets_the_other_drawing(server: Server, pages: Pages) -> None:
+    page = sit_down(server, pages, "caesar", PHONE)
+    page.wait_for_selector("#board svg")
+    box = "document.querySelector('#board svg').getAttribute('viewBox')"
+    narrow = page.evaluate(box)
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.wait_for_function(f"narrow => {box} !== narrow", arg=narrow)
+    assert page.locator("#connection").is_hidden()
+
+
 def test_a_choice_shows_the_clause_that_allows_it(server: Server, pages: Pages) -> None:
     page = sit_down(server, pages, "architects_2006")
     page.locator(".why").first.click()
@@ -139,6 +181,25 @@ def test_a_table_is_opened_in_the_lobby(server: Server, pages: Pages) -> None:
     assert page.locator("#mine a").count() == 2
 
 
+def test_who_sits_in_the_lobby_stays_when_more_players_come(server: Server, pages: Pages) -> None:
+    page = pages.open(server.address)
+    page.select_option("#seat-1", "human")
+    page.select_option("#players", "5")
+    assert page.eval_on_selector_all("#seats select", "seats => seats.filter(one => one.value === 'human').length") == 2
+
+
+def test_another_language_shows_the_same_decision(server: Server, pages: Pages) -> None:
+    page = sit_down(server, pages, "caesar")
+    click_on(page, 7)
+    page.click("#review")
+    page.wait_for_selector("#chances polyline", state="attached")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("() => location.search.includes('at=1')")
+    page.click('header nav a[lang="ru"]')
+    page.wait_for_function("() => document.documentElement.lang === 'ru'")
+    page.wait_for_function("() => document.getElementById('number').textContent.startsWith('1 /')")
+
+
 def test_a_game_is_played_on_from_a_shared_position(server: Server, pages: Pages) -> None:
     page = sit_down(server, pages, "caesar")
     click_on(page, 7)
@@ -164,13 +225,14 @@ def test_a_hint_is_given_where_the_table_allows_it(server: Server, pages: Pages)
 
 
 def test_pages_are_light_and_come_from_this_server_alone(server: Server, pages: Pages) -> None:
-    page, weights, hosts = pages.open("about:blank"), [], set()
-    page.on("response", lambda response: (weights.append(len(response.body())), hosts.add(response.url.split("/")[2])))
+    page, answers = pages.open("about:blank"), {}
+    # they are read below: what Playwright calls itself must not wait for Playwright
+    page.on("response", lambda answer: answers.setdefault(answer.url, answer))
     page.goto(server.open_table("architects_2019", ["human", "greedy"])["seats"][0]["url"])
     page.wait_for_selector("#board svg")
     board = page.evaluate("document.getElementById('board').innerHTML.length")
-    assert sum(weights) + board < 300_000
-    assert hosts == {server.address.removeprefix("http://")}
+    assert sum(len(answer.body()) for answer in answers.values()) + board < 300_000
+    assert {url.split("/")[2] for url in answers} == {server.address.removeprefix("http://")}
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])

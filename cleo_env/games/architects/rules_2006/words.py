@@ -55,6 +55,8 @@ WORDS[Edition.E06] = EditionWords(
         "sanctuary": "sanctuary_squares",
     },
     amulets_heading="final amulets",
+    common_discard="",
+    wealth_step="for merchants",
     turns_left=lambda state: "",
     sobek_lines=altar_lines,
     plaza=plaza,

@@ -67,6 +67,8 @@ def row_on_plaza(state: np.void, category: int) -> str:
 WORDS[Edition.E19] = EditionWords(
     player_columns={"scarabs": "money", "amulets": "amulets", "statues": "statues", "sanctuary": "sanctuary_squares"},
     amulets_heading="amulets left",  # after the common discard
+    common_discard="common discard",
+    wealth_step="paid for amulets",
     turns_left=turns_left,
     sobek_lines=worshipper_lines,
     plaza=plaza,

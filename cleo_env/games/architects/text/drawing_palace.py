@@ -7,6 +7,7 @@ import numpy as np
 from cleo_env.core.polyomino import SIDE, SQUARES, squares_of
 from cleo_env.core.svg import Canvas
 from cleo_env.core.svg_parts import dashed, seat_badge
+from cleo_env.core.svg_text import text_width
 from cleo_env.games.architects.enums import Category, Phase
 from cleo_env.games.architects.rules.garden import DOOR_WORDS, MOSAIC_WORDS, PLACEMENT_SQUARES, THRONE_SPACE, WALL_WORDS
 from cleo_env.games.architects.text.drawing_icons import ICONS
@@ -22,6 +23,7 @@ LEFT, TOP = NUMBERS + WALL, NUMBERS + WALL
 WIDTH = LEFT + GARDEN + WALL
 DOORS = TOP + GARDEN
 HEIGHT = DOORS + WALL + PLAZA
+LETTERS, COLUMN = 10, 3.4  # the size of a name, the radius of a column
 COLUMNS = (0.08, 0.19, 0.30, 0.70, 0.81, 0.92)  # of a wall, where they stand along it; a door has the outer ones
 THRONE_NAMES = ("throne space", "pedestal", "throne")
 
@@ -151,21 +153,23 @@ def barrier(
         c.rect(1, 1, width - 2, height - 2, "paper")
         if built:
             c.rect(2, 2, width - 4, height - 4, "masonry", radius=3)
-            columns(c, width, height)
+            columns(c, name, width, height)
         else:
             dashed(c, 3, 3, width - 6, height - 6)
         if begun:
             c.rect(1.5, 1.5, width - 3, height - 3, "glow", "accent", 2.5, radius=3, stroke_dasharray="6 4")
         ink = "ontower" if built and not begun else "dim"
-        c.middle_text(width / 2, height / 2, name, 10, bold=built, colour=ink)
+        c.middle_text(width / 2, height / 2, name, LETTERS, bold=built, colour=ink)
 
 
-def columns(c: Canvas, width: float, height: float) -> None:
-    """Draw the columns of a wall seen from above, leaving its middle free for the name."""
+def columns(c: Canvas, name: str, width: float, height: float) -> None:
+    """Draw the columns of a wall seen from above, none where its name stands."""
     long, across = max(width, height), min(width, height) / 2
+    taken = (text_width(name, LETTERS, bold=True) if width > height else LETTERS) / 2 + COLUMN + 1.5
     for share in COLUMNS if long == 3 * CELL else COLUMNS[:2] + COLUMNS[-2:]:
         x, y = (share * long, across) if width > height else (across, share * long)
-        c.circle(x, y, 3.4, "awning2", "ontower", 0.8)
+        if abs(share * long - long / 2) > taken:
+            c.circle(x, y, COLUMN, "awning2", "ontower", 0.8)
 
 
 def is_begun(state: np.void, category: Category) -> bool:

@@ -23,6 +23,8 @@ class EditionWords:
     # the board
     player_columns: dict[str, str]  # heading and field
     amulets_heading: str  # over the amulets that decide at the end
+    common_discard: str  # what all players discard of their amulets before that, if anything
+    wealth_step: str  # what makes wealth out of money at the end
     turns_left: Callable[[np.void], str]  # said after the number of the turn
     sobek_lines: Callable[[np.void, Paint], list[str]]  # what brings corruption
     plaza: Callable[[np.void, int], Plaza]  # (state, steps)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 import numpy as np
 
@@ -39,3 +39,9 @@ def results(state: np.void) -> list[Result]:
         )
         for p in range(SEATS)
     ]
+
+
+def scoring(state: np.void) -> dict[str, list[int]]:
+    """Return the scoring step by step, a row of both seats each."""
+    found = [asdict(one) for one in results(state)]
+    return {name.replace("_", " "): [one[name] for one in found] for name in found[0] if name != "won"}
