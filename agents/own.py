@@ -64,11 +64,28 @@ def made_by(factory: Callable[..., Any], name: str, game: Game, options: str) ->
     elif options:
         raise AgentError(f"{name} takes no options, not {options!r}: it has no `from_options(game, options)`")
     else:
-        agent = factory(game) if signature(factory).parameters else factory()
+        agent = called(factory, name, game)
     if not isinstance(agent, Agent):
         raise AgentError(f"{name} made {agent!r}, which is no agent: subclass cleo_env.agents.Agent")
     agent.mark = agent.mark or source_mark(type(agent))
     return agent
+
+
+def called(factory: Callable[..., Any], name: str, game: Game) -> Any:
+    """Call with the game, or with nothing if nothing is taken; what fails within fails as it does."""
+    try:
+        given = (game,) if signature(factory).parameters else ()
+        return factory(*given)
+    except (TypeError, ValueError) as problem:
+        if not unfit(problem):
+            raise
+        raise AgentError(f"{name} makes no agent of a game: {problem}") from problem
+
+
+def unfit(problem: Exception) -> bool:
+    """Tell whether something cannot be called so at all: then nothing written in Python has run within."""
+    within = problem.__traceback__ and problem.__traceback__.tb_next
+    return within is None or within.tb_frame.f_code is signature.__code__
 
 
 def source_mark(kind: type) -> str:

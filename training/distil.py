@@ -29,7 +29,7 @@ from cleo_env.agents.players.ismcts import IsmctsAgent
 from cleo_env.agents.players.policy import ARGMAX, PolicyOptions
 from cleo_env.agents.registry import make_agent
 from cleo_env.agents.view import View
-from cleo_env.core.batch import Batch
+from cleo_env.core.batch import Batch, check_num_games
 from cleo_env.registry import get_game
 from cleo_env.training.common.checkpoint import Store, write_tensors
 from cleo_env.training.common.evaluate import Evaluator
@@ -52,6 +52,8 @@ from cleo_env.training.common.options import (
     Sizes,
     Workers,
     check_advisor,
+    check_agents,
+    check_layers,
 )
 from cleo_env.training.common.precision import autocast
 from cleo_env.training.common.samples import KEPT, Sample, Samples, held_out, load_samples, recorded_samples
@@ -110,8 +112,9 @@ class Args(RunArgs):
         if self.data:
             check_kind(load(self.data), game, players)
         check_advisor(self.advisor)
-        for spec in self.eval_opponents:
-            make_agent(spec, game)
+        check_agents(game, *self.eval_opponents)
+        check_num_games(game, self.num_games)
+        check_layers("--hidden", game.observation.size, self.hidden)
         if not isinstance(make_agent(self.teacher, game), IsmctsAgent):
             raise RunError(f"--teacher {self.teacher}: must be a search such as ismcts:200")
 

@@ -21,6 +21,7 @@ from cleo_env.agents.models.policy_file import load_policy
 from cleo_env.agents.models.softmax import count_legal, first_legal
 from cleo_env.agents.players.policy import ARGMAX
 from cleo_env.agents.registry import make_agent
+from cleo_env.core.batch import check_num_games
 from cleo_env.core.jit import jit
 from cleo_env.core.rewards import FULL_MARGIN
 from cleo_env.registry import get_game
@@ -48,6 +49,9 @@ from cleo_env.training.common.options import (
     Sizes,
     WorkersOrNone,
     check_advisor,
+    check_agents,
+    check_layers,
+    check_memory,
 )
 from cleo_env.training.common.process_group import ProcessGroup
 from cleo_env.training.common.rollout_buffer import NONE, RolloutBuffer
@@ -149,8 +153,12 @@ class Args(RunArgs):
             game.prototype(players, self.settings)
         if self.advisor:
             check_advisor(self.advisor)
-        for spec in (self.teacher, *self.scripted_opponents, *self.eval_opponents):
-            make_agent(spec, game)
+        check_agents(game, self.teacher, *self.scripted_opponents, *self.eval_opponents)
+        share = -(-self.num_games // max(self.processes, 1))
+        check_num_games(game, share)
+        rollout = f"--num-games {self.num_games} --rollout-length {self.rollout_length}"
+        check_memory(rollout, share * self.rollout_length * game.observation.size)
+        check_layers("--hidden", game.observation.size, self.hidden)
         if self.init_policy:
             load_policy(Path(self.init_policy), game)
         if self.num_games < self.processes:

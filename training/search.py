@@ -24,7 +24,7 @@ from cleo_env.agents.models.softmax import count_legal, first_legal
 from cleo_env.agents.players.policy import ARGMAX, PolicyAgent, PolicyOptions
 from cleo_env.agents.players.searching import SearchingAgent, SearchOptions
 from cleo_env.agents.registry import make_agent
-from cleo_env.core.batch import Batch
+from cleo_env.core.batch import Batch, check_num_games
 from cleo_env.core.threads import limit_cores
 from cleo_env.registry import get_game
 from cleo_env.training.common.checkpoint import Store
@@ -46,6 +46,9 @@ from cleo_env.training.common.options import (
     RunArgs,
     RunError,
     Sizes,
+    check_agents,
+    check_layers,
+    check_memory,
 )
 from cleo_env.training.common.precision import autocast
 from cleo_env.training.common.replay_window import ReplayWindow
@@ -124,8 +127,11 @@ class Args(RunArgs):
         for name in ("hidden", "critic_hidden"):
             if len(sizes := getattr(self, name)) != 2:
                 raise RunError(f"--{name.replace('_', '-')} {' '.join(map(str, sizes))}: must be 2 sizes")
-        for spec in (self.teacher, *self.opponents, *self.eval_opponents):
-            make_agent(spec, game)
+        check_agents(game, self.teacher, *self.opponents, *self.eval_opponents)
+        check_num_games(game, self.num_games)
+        check_memory(f"--window {self.window}", self.window * (game.observation.size + game.full_view.size))
+        check_layers("--hidden", game.observation.size, self.hidden)
+        check_layers("--critic-hidden", game.full_view.size, self.critic_hidden)
         if self.window < self.minibatch_size:
             raise RunError(f"--window {self.window}: must be at least --minibatch-size {self.minibatch_size}")
 

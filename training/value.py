@@ -29,7 +29,7 @@ from cleo_env.agents.models.policy_file import VALUE, Kind
 from cleo_env.agents.models.value import script_log_win_probs
 from cleo_env.agents.players.scripted import Kernel, script_of
 from cleo_env.agents.registry import make_agent
-from cleo_env.core.batch import Batch
+from cleo_env.core.batch import Batch, check_num_games
 from cleo_env.core.game import Game, as_states
 from cleo_env.core.jit import bind_kernels
 from cleo_env.core.loops import NOBODY
@@ -53,6 +53,8 @@ from cleo_env.training.common.options import (
     RunError,
     Width,
     Workers,
+    check_agents,
+    check_layers,
 )
 from cleo_env.training.common.precision import autocast
 
@@ -98,7 +100,9 @@ class Args(RunArgs):
         """Refuse options that do not fit the game."""
         game = get_game(self.game)
         players = game.check_players(self.players or game.default_players)
-        make_agent(self.teacher, game)
+        check_agents(game, self.teacher)
+        check_num_games(game, self.num_games)
+        check_layers("--hidden", game.full_view.size, self.hidden)
         if self.data:
             check_kind(load(self.data), game, players)
 

@@ -24,7 +24,7 @@ from cleo_env.agents.cli.errors import needing, refusing
 from cleo_env.agents.cluster.arena import on_ray
 from cleo_env.agents.cluster.connect import ClusterError
 from cleo_env.agents.players.human import HumanAgent
-from cleo_env.core.files import FileKind, check_writable, why, write_whole
+from cleo_env.core.files import FileKind, check_apart, check_writable, why, write_whole
 from cleo_env.core.record import RECORD
 from cleo_env.core.wording import listed, numbered
 from cleo_env.registry import GAMES, get_game
@@ -78,8 +78,9 @@ def arena(
             if any(isinstance(agent, HumanAgent) for agent in contest.seated):
                 raise ValueError("an arena is no place for a human: `cleo play` seats one at a table")
             wanted = max(USUAL_BLOCKS, len(contest.blocks.line_ups)) if blocks is None else contest.check_blocks(blocks)
-            place = results_place(results, json_file)
             check_outputs(contest, json_file, plot, record, force)
+            place = results_place(results, json_file)
+            check_apart({"--json": json_file, "--results": place, "--plot": plot})
             how = stack.enter_context(where_to_play(ray, console))
             kept = stack.enter_context(open_results(contest, place, results is not None, console))
         say_memory(contest, console)
@@ -139,10 +140,7 @@ def check_outputs(
 
 def results_place(path: Path | None, json_file: Path | None) -> Path | None:
     """Return where blocks are kept: in the file named, or in one beside the JSON file, or nowhere."""
-    place = path or (json_file and json_file.with_suffix(".jsonl"))
-    if place and json_file and place.resolve() == json_file.resolve():
-        raise ValueError(f"{json_file} is where blocks are kept: --json and --results need files of their own")
-    return place
+    return path or (json_file and json_file.with_suffix(".jsonl"))
 
 
 def open_results(contest: Contest, place: Path | None, named: bool, console: Console) -> Results:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import current_thread, main_thread
+from threading import Timer, current_thread, main_thread
+from types import FrameType
 from typing import Any
 
 from typer import TyperException
@@ -13,6 +15,8 @@ from typer import TyperException
 from cleo_env.agents.cli.entry import INTERRUPTED
 from cleo_env.core.extras import PACKAGE, sentence
 from cleo_env.core.files import why
+
+FINALIZER_SECONDS = 0.02
 
 
 class Refusal(TyperException):
@@ -31,7 +35,7 @@ class Interrupted(TyperException):
 def interruptible() -> Iterator[None]:
     """Let an interrupt be an exception in a command that may have begun something; say so if it does not itself."""
     before = signal.getsignal(signal.SIGINT)
-    handle_interrupts(signal.default_int_handler)
+    handle_interrupts(interrupt)
     try:
         yield
     except (KeyboardInterrupt, ImportError) as problem:
@@ -40,6 +44,26 @@ def interruptible() -> Iterator[None]:
         raise Interrupted("interrupted") from problem  # also where a compiled module was being imported
     finally:
         handle_interrupts(before)
+
+
+def interrupt(number: int, frame: FrameType | None) -> None:
+    """Interrupt; a finalizer, in which Python would drop the exception, is first let go to its end.
+
+    Many run while compiled code is loaded, and there a Ctrl-C was lost now and then.
+    """
+    if in_finalizer(frame):
+        later = Timer(FINALIZER_SECONDS, os.kill, (os.getpid(), number))
+        later.daemon = True
+        later.start()
+    else:
+        raise KeyboardInterrupt
+
+
+def in_finalizer(frame: FrameType | None) -> bool:
+    """Tell whether a frame, or one that called it, is a `__del__`."""
+    while frame and frame.f_code.co_name != "__del__":
+        frame = frame.f_back
+    return frame is not None
 
 
 def handle_interrupts(handler: Any) -> None:

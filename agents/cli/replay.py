@@ -13,7 +13,7 @@ from typer import Argument, Option, echo
 from cleo_env import Table
 from cleo_env.agents.cli.errors import refusing
 from cleo_env.agents.cli.replay_pictures import ALL, DRAWN, frames, write_film, write_page, write_svgs
-from cleo_env.core.files import check_writable
+from cleo_env.core.files import check_apart, check_writable
 from cleo_env.core.record import load_record
 from cleo_env.interfaces.terminal import shows_colour
 
@@ -106,8 +106,10 @@ def replay(
     """Step through a recorded game; if nobody is at the keyboard print its log and how it ended."""
     with refusing():
         record = load_record(file)
-        Table.from_record(record)  # the whole of it can be played
+        table = Table.from_record(record)  # the whole of it can be played
         if svg or gif or html:
+            check_drawing(table, seat, theme)
+            check_apart({"--svg": svg, "--gif": gif, "--html": html})
             for place in filter(None, (gif, html)):
                 check_writable(place, DRAWN, force=force)
             draw_record(record, seat, theme, svg, gif, html, force)
@@ -128,6 +130,11 @@ def viewer_of(seat: str | None) -> int | str | None:
     if not seat.isdecimal():
         raise ValueError(f"--seat {seat}: a seat is a number, or all")
     return int(seat)
+
+
+def check_drawing(table: Table, seat: str | None, theme: str) -> None:
+    """Refuse a seat or a theme that there is not, before a folder is made."""
+    table.svg(viewer_of(seat), theme)
 
 
 def draw_record(

@@ -27,7 +27,7 @@ from cleo_env.agents.web.limits import MAX_SOCKET_MESSAGE
 from cleo_env.agents.web.message import worded
 from cleo_env.agents.web.review_routes import review_routes
 from cleo_env.agents.web.room import HUMAN, Refused
-from cleo_env.agents.web.store import Store
+from cleo_env.agents.web.store import Store, StoreError
 
 STATIC = Path(__file__).parent / "static"
 ACT_KEYS, BACK_KEYS, REPLACE_KEYS = {"action", "decision"}, {"decision"}, {"seat", "agent"}
@@ -85,6 +85,8 @@ def answering(handler: Handler) -> Handler:
             return Response(status_code=400)
         except TooMany as problem:
             return refusal(request, problem, 429)
+        except StoreError as problem:
+            return refusal(request, problem, 503)
         except LookupError as problem:
             return refusal(request, problem, 404)
         except Refused as problem:
@@ -201,7 +203,7 @@ async def live(socket: WebSocket) -> None:
         opened, seat = await hall_of(socket).find(socket.path_params["token"])
         viewer = Viewer(seat, pages.language_of(socket), socket.query_params.get("compact") == "1")
         hall_of(socket).enter(opened, viewer)
-    except (LookupError, TooMany) as problem:
+    except (LookupError, TooMany, StoreError) as problem:
         await socket.close(1008, str(problem))
         return
     await socket.accept()

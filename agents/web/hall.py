@@ -6,6 +6,7 @@ import asyncio
 import json
 import secrets
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,7 +18,7 @@ from cleo_env.agents.web.drawing import Board, Drawers
 from cleo_env.agents.web.limits import MAX_OPEN_TABLES, MAX_VIEWERS, USUAL_PACE
 from cleo_env.agents.web.message import seat_message
 from cleo_env.agents.web.room import HUMAN, Refused, Room, Seat, new_token
-from cleo_env.agents.web.store import Store
+from cleo_env.agents.web.store import Store, StoreError
 from cleo_env.agents.web.thinking import Candidates
 from cleo_env.agents.web.turns import Turns
 from cleo_env.registry import get_game
@@ -104,13 +105,15 @@ class Hall:
     async def go_on(self) -> None:
         """Go on with every game that a stopped server left."""
         for table_id in self.store.unfinished():
-            await self.reopened(table_id)
+            with suppress(StoreError):  # one that is damaged is told to whoever has a link to it
+                await self.reopened(table_id)
 
     async def keep_tidy(self) -> None:
         """Take what was written into the database file from time to time, beside the server's own loop."""
         while True:
             await asyncio.sleep(CHECKPOINT_EVERY)
-            await asyncio.to_thread(self.store.checkpoint)
+            with suppress(StoreError):  # on a full disk what was written stays in the log, and there may be room later
+                await asyncio.to_thread(self.store.checkpoint)
 
     async def act(self, opened: Open, seat: int, action: str, decision: int) -> None:
         """Play what a seat chose, keep it, and tell everyone."""
@@ -171,10 +174,19 @@ class Hall:
 
     def _changed(self, opened: Open, action: str | None) -> None:
         """Keep a change, tell everyone, and let the next bot think."""
-        self.store.add_move(opened.room, action)
+        self._keep(opened, action)
         opened.moved = time.monotonic()
         self._tell(opened)
         self._drive(opened)
+
+    def _keep(self, opened: Open, action: str | None) -> None:
+        """Keep a change; what cannot be kept has not happened, so that all later ones stand behind kept ones."""
+        try:
+            self.store.add_move(opened.room, action)
+        except StoreError:
+            opened.room.restore(self.store.moves(opened.room.id))
+            self._tell(opened)
+            raise
 
     def _tell(self, opened: Open) -> None:
         """Wake everyone who looks on."""
@@ -204,21 +216,17 @@ class Hall:
                 await asyncio.sleep(max(opened.moved + room.pace - time.monotonic(), 0))
                 lines = len(room.table.log)
                 room.act(seat, action, room.version)
-            except (AgentError, BotFailed, IllegalAnswer, Refused) as problem:
+                self._keep(opened, action)
+            except (AgentError, BotFailed, IllegalAnswer, Refused, StoreError) as problem:
                 who.problem = str(problem)
             except Exception as problem:  # whatever an agent does wrong is told at its table and nowhere else
                 who.problem = f"{who.agent} failed: {type(problem).__name__}: {problem}"
             if who.problem:
                 self._tell(opened)
                 return
-            self._keep_bot_move(opened, action, lines)
-
-    def _keep_bot_move(self, opened: Open, action: str, lines: int) -> None:
-        """Keep a bot's move; the next one waits only if there was something to see."""
-        self.store.add_move(opened.room, action)
-        if len(opened.room.table.log) > lines:
-            opened.moved = time.monotonic()
-        self._tell(opened)
+            if len(room.table.log) > lines:  # the next one waits only if there was something to see
+                opened.moved = time.monotonic()
+            self._tell(opened)
 
     async def _ask(self, room: Room, seat: int) -> str:
         """Return what a bot chooses; an only answer is not asked for."""

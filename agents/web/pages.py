@@ -16,6 +16,7 @@ from cleo_env.agents.web.language import LANGUAGES, endonym, negotiated, say
 from cleo_env.agents.web.levels import LEVELS
 from cleo_env.agents.web.page_words import SCRIPT_WORDS
 from cleo_env.agents.web.room import Room
+from cleo_env.agents.web.store import StoreError
 from cleo_env.core.settings import Drawn, Setting
 from cleo_env.registry import GAMES, get_game
 
@@ -75,6 +76,8 @@ async def table(request: Request) -> Response:
         opened, seat = await request.app.state.hall.find(request.path_params["token"])
     except LookupError as problem:
         return page(request, "lost.html", 404, problem=say(str(problem.args[0]), language_of(request)))
+    except StoreError as problem:
+        return page(request, "lost.html", 503, problem=say(str(problem), language_of(request)))
     game = opened.room.table.game
     return page(request, "table.html", game=game, title=say(game.title, language_of(request)), seat=seat,
                 hints=opened.room.hints, watch=opened.room.watch)  # fmt: skip

@@ -224,7 +224,7 @@ class Batch:
             if name not in own:
                 raise ValueError(f"out[{name!r}]: a step writes {', '.join(own)}")
             wanted = own[name]
-            fits = array.shape == wanted.shape and array.dtype == wanted.dtype
+            fits = isinstance(array, np.ndarray) and array.shape == wanted.shape and array.dtype == wanted.dtype
             if not fits or not array.flags.c_contiguous or not array.flags.writeable:
                 raise ValueError(
                     f"out[{name!r}] must be a writable, contiguous {wanted.dtype} array of shape {wanted.shape}"
@@ -246,6 +246,8 @@ class Batch:
 
     def random_actions(self, seed: int, count: int) -> np.ndarray:
         """Draw a legal action for every game: the count-th of a stream with this seed."""
+        if not is_whole(count) or not 0 <= count < KEY_LIMIT // 2:
+            raise ValueError(f"count={plain(count)!r}: a place in a stream is a whole number from 0 on")
         actions = np.empty(self.num_games, np.int64)
         key = np.uint64(check_seed(seed) ^ CHOOSER)
         self._run(lambda first, last: sample_actions(self._mask, key, count, actions, first, last))

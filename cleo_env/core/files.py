@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import secrets
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
@@ -55,6 +55,14 @@ def check_writable(path: str | os.PathLike[str], kind: FileKind | None = None, *
     if kind and not force and target.exists() and not kind.holds(target):
         raise CannotWrite(f"{path} is left alone: it is there already and is not {kind.noun} (--force replaces it)")
     return target
+
+
+def check_apart(places: Mapping[str, Path | None]) -> None:
+    """Refuse options that would write one and the same file, each over the other."""
+    found: dict[str, str] = {}
+    for option, path in places.items():
+        if path and (other := found.setdefault(os.path.realpath(path), option)) != option:
+            raise CannotWrite(f"{path} would be written twice: {other} and {option} need files of their own")
 
 
 def _problem(path: Path, target: Path) -> str:

@@ -10,6 +10,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO
 
+from cleo_env.core.files import CannotWrite
+
 try:
     import fcntl
 except ImportError:  # not on Windows: nothing is locked there
@@ -43,10 +45,18 @@ class Lock:
             holder = file.read().strip() or "unknown"
             file.close()
             raise InUse(f"{path} is in use by another run, process {holder}") from None
-        file.truncate(0)
-        file.write(str(os.getpid()))
-        file.flush()
+        self._name_holder(file)
         return file
+
+    def _name_holder(self, file: IO[str]) -> None:
+        """Write down which process this is; where the disk is full nothing is locked, and nothing left behind."""
+        try:
+            os.truncate(file.fileno(), 0)
+            os.write(file.fileno(), str(os.getpid()).encode())
+        except OSError as problem:
+            self.path.unlink(missing_ok=True)
+            file.close()
+            raise CannotWrite(f"{self.path} could not be written: {problem.strerror}") from problem
 
     def release(self) -> None:
         """Let others have it."""

@@ -10,7 +10,7 @@ import numpy as np
 from gymnasium.vector import AutoresetMode
 
 from cleo_env.core.batch import Batch, check_seed
-from cleo_env.core.game import Game
+from cleo_env.core.game import Game, plain
 from cleo_env.core.hints import nearest
 from cleo_env.core.in_turn import read_position, write_position
 from cleo_env.core.position import PositionError, check_keys, check_position
@@ -158,10 +158,10 @@ class Table:
     def _index(self, name: str) -> int:
         """Return the number of an action, or suggest what was meant."""
         if self.over:
-            raise ValueError(f"{self.game.name}: the game is over, {name!r} cannot be played")
+            raise ValueError(f"{self.game.name}: the game is over, {plain(name)!r} cannot be played")
         if not isinstance(name, str) or name not in self.game.actions:
             meant = f"{asked} " if (asked := nearest(name, self.legal, 3)) else ""
-            raise ValueError(f"{self.game.name} has no action {name!r}: {meant}allowed: {', '.join(self.legal)}")
+            raise ValueError(f"{self.game.name} has no action {plain(name)!r}: {meant}allowed: {', '.join(self.legal)}")
         return self.game.actions.index(name)
 
     @property

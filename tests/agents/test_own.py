@@ -32,6 +32,14 @@ class Nth(First):
 class Stranger:
     pass
 
+class Pair(First):
+    def __init__(self, game, other):
+        self.game = game
+
+class Broken(First):
+    def __init__(self, game):
+        raise TypeError("a mistake within")
+
 number = 7
 """
 
@@ -70,12 +78,19 @@ def test_an_installed_package_makes_its_agents_known_by_name(game, monkeypatch):
         ("mine_own:First:3", "takes no options"),
         ("mine_own:Stranger", "subclass cleo_env.agents.Agent"),
         ("mine_own:number", "a class of agents"),
+        ("os:system", "os:system makes no agent of a game"),
+        ("mine_own:Pair", "Pair makes no agent of a game: .* 1 required positional argument"),
         ("mine_own", r"package\.module:Class"),
     ],
 )
 def test_what_cannot_be_seated_is_refused_with_a_sentence(game, spec, said):
     with pytest.raises(AgentError, match=said):
         make_agent(spec, game, own=True)
+
+
+def test_a_mistake_within_an_agent_is_shown_as_it_is(game):
+    with pytest.raises(TypeError, match="a mistake within"):
+        make_agent("mine_own:Broken", game, own=True)
 
 
 def test_specs_from_files_and_visitors_import_nothing(game):

@@ -173,6 +173,7 @@ def test_arrays_of_the_callers_own_are_written_in_place_of_ours() -> None:
     [
         ("observations", np.zeros(3), "a step writes observation, action_mask, rewards"),
         ("rewards", np.zeros((3, 5)), "contiguous float32"),
+        ("rewards", [0.0], "contiguous float32"),
         ("rewards", np.zeros((3, 4), np.float32), r"shape \(3, 5\)"),
         ("rewards", np.zeros((5, 3), np.float32).T, "contiguous"),
     ],
@@ -183,6 +184,12 @@ def test_wrong_arrays_of_the_callers_own_are_refused(name: str, array: np.ndarra
     with pytest.raises(ValueError, match=complaint):
         batch.step(batch.random_actions(0, 0), out={name: array})
     assert untouched(batch, before)
+
+
+@pytest.mark.parametrize("count", [-1, 1 << 70, 0.5, "x", None])
+def test_a_place_in_the_stream_of_random_actions_is_a_whole_number(count: object) -> None:
+    with pytest.raises(ValueError, match="a place in a stream is a whole number from 0 on"):
+        batch_of().random_actions(0, count)  # type: ignore[arg-type]
 
 
 def ended(mode: AutoresetMode) -> tuple[Batch, Player]:

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from cleo_env.core.record import RecordError, load_record, save_record
@@ -162,3 +163,10 @@ def test_players_of_a_record_and_of_its_position_agree() -> None:
 def test_a_record_with_a_seed_that_is_none_is_refused(seed: Any) -> None:
     with pytest.raises(RecordError, match="a seed is a whole number"):
         Table.from_record({**Table("caesar", seed=1).record, "seed": seed})
+
+
+@pytest.mark.parametrize("action", [np.int64(3), 3, None])
+def test_what_is_no_name_of_an_action_is_told_as_python_has_it(action: Any) -> None:
+    shown = 3 if action is not None else None
+    with pytest.raises(ValueError, match=f"caesar has no action {shown}: "):
+        Table("caesar", seed=1).play(action)

@@ -1,15 +1,20 @@
-"""Folders with files damaged at random: checkpoints and self-play data are read whole, or refused in a sentence."""
+"""Checkpoints, self-play data and databases damaged at random: they are read whole, or refused in a sentence."""
 
 from __future__ import annotations
 
 import shutil
+from contextlib import suppress
 from pathlib import Path
 
 import numpy as np
 
+from cleo_env import Table
 from cleo_env.agents.cli.main import app, run
 from cleo_env.agents.data.dataset import load
 from cleo_env.agents.data.replay import Replay
+from cleo_env.agents.web.room import HUMAN, Room, Seat
+from cleo_env.agents.web.store import Store as Tables
+from cleo_env.agents.web.store import StoreError
 from cleo_env.training import ppo
 from cleo_env.training.common.checkpoint import Store, newest, resumed
 from tests.faults.files import spoilt_bytes
@@ -65,3 +70,37 @@ def fuzz_data(count: int, rng: np.random.Generator, folder: Path) -> dict[str, i
         accepted += 1
         assert path.suffix == ".json" or all(np.array_equal(read[name], true[name]) for name in true), path
     return {"data folders spoilt": count, "of them read": accepted}
+
+
+def fuzz_databases(count: int, rng: np.random.Generator, folder: Path) -> dict[str, int]:
+    """Spoil the database of a server; it is refused, or each of its tables is loaded, gone or refused."""
+    whole, spoilt, opened = folder / "whole.sqlite", folder / "spoilt.sqlite", 0
+    true = fill_database(whole)
+    for _ in range(count):
+        spoilt.write_bytes(spoilt_bytes(whole.read_bytes(), rng))
+        for beside in ("-wal", "-shm"):
+            spoilt.with_name(spoilt.name + beside).unlink(missing_ok=True)
+        try:
+            store = Tables(spoilt)
+        except StoreError:
+            continue
+        opened += 1
+        for key in true:
+            with suppress(StoreError):
+                store.load(key)
+        store.close()
+    return {"databases spoilt": count, "of them opened": opened}
+
+
+def fill_database(path: Path) -> list[str]:
+    """Make a database of a few games half played; return the names of its tables."""
+    store, keys = Tables(path), [f"table {number}" for number in range(5)]
+    for seed, key in enumerate(keys):
+        room = Room(key, Table("caesar", 2, seed).record, [Seat(HUMAN, f"{key}, {seat}") for seat in range(2)], key)
+        store.add(room)
+        for _ in range(8):
+            room.act(room.table.decider, room.table.legal[0], room.version)
+            store.add_move(room, room.played.actions[-1])
+    store.checkpoint()
+    store.close()
+    return keys

@@ -64,6 +64,7 @@ def parts(share: float, seed: int, folder: Path) -> dict[str, Callable[[], Count
         "networks": lambda: files.fuzz_networks(some(3_000), rng, folder),
         "checkpoints": lambda: folders.fuzz_checkpoints(some(500), rng, folder),
         "data": lambda: folders.fuzz_data(some(1_000), rng, folder),
+        "databases": lambda: folders.fuzz_databases(some(2_000), rng, folder),
         "arenas": lambda: kills.kill_arenas(some(30), rng, folder),
         "trainings": lambda: kills.kill_trainings(some(20), rng, folder),
         "data generations": lambda: kills.kill_data(some(30), rng, folder),

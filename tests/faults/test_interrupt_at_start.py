@@ -11,6 +11,8 @@ import time
 
 import pytest
 
+from cleo_env.agents.cli.errors import Interrupted, interruptible
+
 STARTED = "started"
 START = f"import sys; from cleo_env.agents.cli.entry import main; print('{STARTED}', flush=True); main()"
 FINISHED_OR_INTERRUPTED = (0, 130, -signal.SIGINT)  # the last while Python itself ends; a shell calls it 130 too
@@ -44,6 +46,20 @@ def test_an_interrupt_while_cleo_starts_shows_no_traceback(words: list[str], mom
     assert {code for code, _ in ended} <= set(FINISHED_OR_INTERRUPTED)
     assert 130 in {code for code, _ in ended}
     assert [said for code, said in ended if code == 130 and not re.search("interrupted|stopped after", said)] == []
+
+
+class Finalized:
+    """Is interrupted while it is finalized."""
+
+    def __del__(self) -> None:
+        signal.raise_signal(signal.SIGINT)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGINT to send")
+def test_an_interrupt_in_a_finalizer_is_not_lost() -> None:
+    with pytest.raises(Interrupted), interruptible():
+        Finalized()
+        time.sleep(SLOWEST)
 
 
 def test_the_package_is_imported_without_gymnasium_and_registers_with_it_later() -> None:

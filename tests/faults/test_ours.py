@@ -119,6 +119,36 @@ def test_a_folder_named_like_a_record_costs_no_statistics(record: str, here: Pat
     assert "a.json: Is a directory" in capsys.readouterr().err
 
 
+def test_links_in_a_circle_and_no_name_at_all_are_told(here: Path, capsys: Told) -> None:
+    (here / "one").symlink_to("other")
+    (here / "other").symlink_to("one")
+    for place, said in (("one", "its links lead in a circle"), ("", "it is a folder")):
+        assert run_cli(app, ["arena", "caesar", "random", "greedy", "--blocks", "1", "--json", place]) == 2
+        assert said in capsys.readouterr().err
+
+
+def test_one_file_is_not_written_for_two_options(record: str, here: Path, capsys: Told) -> None:
+    arena, replay = ["arena", "caesar", "random", "greedy", "--blocks", "1"], ["replay", record]
+    for words in (
+        [*arena, "--json", "a.jsonl"],
+        [*arena, "--json", "a.json", "--results", "./a.json"],
+        [*arena, "--results", "a.png", "--plot", "a.png"],
+        [*replay, "--gif", "a", "--html", "a"],
+    ):
+        assert run_cli(app, words) == 2
+        assert "need files of their own" in capsys.readouterr().err
+    assert not list(here.glob("a*"))
+
+
+@pytest.mark.parametrize("wrong", [["--theme", "red"], ["--seat", "9"], ["--seat", "x"]])
+@pytest.mark.parametrize("option", ["--svg", "--gif", "--html"])
+def test_a_picture_that_cannot_be_drawn_is_refused_before_anything_is_made(
+    option: str, wrong: list[str], record: str, here: Path
+) -> None:
+    assert run_cli(app, ["replay", record, option, "drawn", *wrong]) == 2
+    assert not (here / "drawn").exists()
+
+
 @pytest.fixture(scope="module")
 def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("data") / "games"

@@ -40,3 +40,7 @@ def test_spoilt_checkpoints_are_refused_or_resumed(rng: np.random.Generator, tmp
 
 def test_spoilt_data_is_refused_or_read_as_it_was(rng: np.random.Generator, tmp_path: Path) -> None:
     assert folders.fuzz_data(25, rng, tmp_path)["of them read"] < 10
+
+
+def test_spoilt_databases_are_refused_or_opened(rng: np.random.Generator, tmp_path: Path) -> None:
+    assert 10 < folders.fuzz_databases(100, rng, tmp_path)["of them opened"] < 100

@@ -11,10 +11,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+import torch
 
 from cleo_env.agents.cli.main import app
 from cleo_env.agents.cli.main import run as run_cli
-from cleo_env.training import demo, distil, ppo, value
+from cleo_env.training import cli, demo, distil, ppo, search, value
 from cleo_env.training.common.checkpoint import numbered
 from cleo_env.training.common.options import RunError
 from cleo_env.training.common.provenance import SOURCE, commit
@@ -52,6 +53,13 @@ BAD = [
     ({"players": (7,)}, "caesar is for 2 players, not 7"),
     ({"settings": {"hands": 3}}, "did you mean 'hand'"),
     ({"settings": {"reward": "riches"}}, "setting reward='riches'"),
+    ({"seed": 1 << 70}, f"--seed {1 << 70}: must be a whole number of at least 0, below 1000000000000000000"),
+    ({"teacher": "human"}, "human: nobody can be asked while a network learns"),
+    ({"eval_opponents": ("human",)}, "human: nobody can be asked"),
+    ({"scripted_opponents": ("greedy", "human")}, "human: nobody can be asked"),
+    ({"num_games": 10**12}, "so many games of caesar take"),
+    ({"rollout_length": 10**15}, "--rollout-length 1000000000000000: takes at least"),
+    ({"hidden": (65536,) * 40}, "65536: takes at least"),
     ({"advisor": "nobody"}, "--advisor nobody: must be greedy or expert"),
     ({"advisor": "random"}, "--advisor random: must be greedy or expert"),
     ({"eval_opponents": ("nobody",)}, "there is no agent 'nobody'"),
@@ -74,6 +82,13 @@ def test_a_bad_option_is_refused_and_leaves_nothing_behind(tmp_path: Path, chang
         (distil.train, distil.Args("caesar", epsilon=2.0), "--epsilon 2.0"),
         (value.train, value.Args("caesar", hidden=(64,)), "--hidden (64,): must be 2 values"),  # type: ignore[arg-type]
         (value.train, value.Args("caesar", players=3), "caesar is for 2 players"),
+        (distil.train, distil.Args("caesar", eval_opponents=("human",)), "human: nobody can be asked"),
+        (value.train, value.Args("caesar", teacher="human"), "human: nobody can be asked"),
+        (value.train, value.Args("caesar", num_games=10**12), "so many games of caesar take"),
+        (search.train, search.Args("caesar", opponents=("human",)), "human: nobody can be asked"),
+        (search.train, search.Args("caesar", window=10**15), "--window 1000000000000000: takes at least"),
+        (search.train, search.Args("caesar", simulations=0), "--simulations 0"),
+        (search.train, search.Args("caesar", hidden=(8,)), "--hidden 8: must be 2 sizes"),
         (value.train, value.Args("caesar", turn_fraction=0.0), "--turn-fraction 0.0: must be"),
     ],
 )
@@ -90,6 +105,18 @@ def test_the_command_refuses_in_one_line(tmp_path: Path, capsys: pytest.CaptureF
     assert run_cli(app, ["train", "caesar", "--minutes", "-1", "--out", str(tmp_path / "run")]) == 2
     assert "--minutes -1.0: must be a positive number of minutes" in capsys.readouterr().err
     assert not (tmp_path / "run").exists()
+
+
+def test_memory_that_is_not_there_is_told_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(words: list[str]) -> None:
+        torch.empty(1 << 60)
+
+    monkeypatch.setattr(cli, "run_command", full)
+    assert run_cli(app, ["train", "caesar", "--out", str(tmp_path / "run")]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith("cleo: there is not enough memory for that: use smaller") and len(told.splitlines()) == 1
 
 
 @pytest.mark.parametrize("minutes", ["-1", "0", "nan", "inf", "x"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import tempfile
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -81,6 +82,16 @@ def test_a_group_of_one_waits_for_nobody() -> None:
 def test_every_collective_gives_every_rank_the_same(shared: bool) -> None:
     args = Args("caesar")
     with local_group(3, 64, use_all, args, shared) as group:
+        use_all(group, args)
+
+
+def test_a_group_over_shared_memory_makes_no_files_that_a_kill_would_leave(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    args = Args("caesar")
+    with local_group(2, 64, use_all, args) as group:
+        assert not list(tmp_path.iterdir())
         use_all(group, args)
 
 

@@ -17,7 +17,7 @@ import signal
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
@@ -108,7 +108,7 @@ def local_group(world_size: int, row_bytes: int, work: Work, args: Any, shared: 
         yield ProcessGroup()
         return
     context = multiprocessing.get_context("spawn")
-    with tempfile.TemporaryDirectory(prefix="cleo-group-") as folder:
+    with nullcontext() if shared else tempfile.TemporaryDirectory(prefix="cleo-group-") as folder:
         if shared:
             ranks: list[Any] = [SharedRank(own) for own in SharedMemoryGroup.ranks(context, world_size, row_bytes)]
         else:

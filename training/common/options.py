@@ -8,19 +8,27 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, fields
+from itertools import pairwise
 from math import inf, isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import tyro
 
+from cleo_env.agents.players.human import HumanAgent
 from cleo_env.agents.players.policy import MODES
 from cleo_env.agents.players.scripted import STYLES
+from cleo_env.agents.registry import make_agent
+from cleo_env.core.game import Game
+from cleo_env.core.threads import memory_size
 from cleo_env.registry import GAMES
 
 AUTO, FLOAT32, BFLOAT16 = PRECISIONS = ("auto", "float32", "bfloat16")
 _, SHARED, TORCH = BACKENDS = (AUTO, "shared", "torch")
 _, CPU, CUDA = DEVICES = (AUTO, "cpu", "cuda")
+MOST = 10**18 - 1  # of anything that is counted
+GIB = 2**30
+BYTES_A_WEIGHT = 16  # with its gradient and Adam's two moments
 if TYPE_CHECKING:
     GameName = str
     Mode = str
@@ -67,8 +75,8 @@ Positive = Annotated[float, Range(0, inf, "a positive number", low_included=Fals
 NonNegative = Annotated[float, Range(0, inf, "a number of at least 0")]
 Fraction = Annotated[float, Range(0, 1, "a number from 0 to 1")]
 PositiveFraction = Annotated[float, Range(0, 1, "a number above 0, up to 1", low_included=False)]
-Count = Annotated[int, Range(1, 1 << 40, "a whole number of at least 1")]
-CountOrNone = Annotated[int, Range(0, 1 << 60, "a whole number of at least 0")]
+Count = Annotated[int, Range(1, MOST, f"a whole number of at least 1, below {MOST + 1}")]
+CountOrNone = Annotated[int, Range(0, MOST, f"a whole number of at least 0, below {MOST + 1}")]
 Workers = Annotated[int, Range(1, 1024, "a whole number from 1 to 1024")]
 WorkersOrNone = Annotated[int, Range(0, 1024, "a whole number from 0 to 1024")]
 Width = Annotated[int, Range(1, 1 << 16, f"a whole number from 1 to {1 << 16}")]
@@ -154,6 +162,26 @@ def check_advisor(advisor: str) -> None:
     """Refuse an advisor that is no script."""
     if advisor not in STYLES:
         raise RunError(f"--advisor {advisor}: must be {' or '.join(STYLES)}")
+
+
+def check_agents(game: Game, *specs: str) -> None:
+    """Refuse agents that there are not, and people: games are played by the hundred, without anybody to ask."""
+    for spec in specs:
+        if isinstance(make_agent(spec, game), HumanAgent):
+            raise RunError(f"{spec}: nobody can be asked while a network learns; name an agent that plays by itself")
+
+
+def check_memory(options: str, least: int) -> None:
+    """Refuse options that take more memory than the machine has, even if only the least they take is counted."""
+    if (there := memory_size()) and least > there:
+        told = f"takes at least {least / GIB:,.0f} GiB of memory, and this machine has {there / GIB:,.0f}"
+        raise RunError(f"{options}: {told}")
+
+
+def check_layers(option: str, inputs: int, sizes: tuple[int, ...]) -> None:
+    """Refuse layers whose weights, gradients and moments do not fit into memory."""
+    weights = sum(low * high for low, high in pairwise((inputs, *sizes)))
+    check_memory(f"{option} {' '.join(map(str, sizes))}", BYTES_A_WEIGHT * weights)
 
 
 def is_a(value: Any, kind: type) -> bool:
