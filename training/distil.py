@@ -110,7 +110,8 @@ class Args(RunArgs):
         game = get_game(self.game)
         players = game.check_players(self.players or game.default_players)
         if self.data:
-            check_kind(load(self.data), game, players)
+            check_kind(found := load(self.data), game, players)
+            found.check_decisions()
         check_advisor(self.advisor)
         check_agents(game, *self.eval_opponents)
         check_num_games(game, self.num_games)

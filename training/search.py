@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 import torch
@@ -22,7 +22,7 @@ from cleo_env.agents.arena.match import show
 from cleo_env.agents.models.policy_file import load_policy
 from cleo_env.agents.models.softmax import count_legal, first_legal
 from cleo_env.agents.players.policy import ARGMAX, PolicyAgent, PolicyOptions
-from cleo_env.agents.players.searching import SearchingAgent, SearchOptions
+from cleo_env.agents.players.searching import MOST_CONSIDERED, MOST_SIMULATIONS, SearchingAgent, SearchOptions
 from cleo_env.agents.registry import make_agent
 from cleo_env.core.batch import Batch, check_num_games
 from cleo_env.core.threads import limit_cores
@@ -43,6 +43,7 @@ from cleo_env.training.common.options import (
     Mode,
     NonNegative,
     Positive,
+    Range,
     RunArgs,
     RunError,
     Sizes,
@@ -52,6 +53,9 @@ from cleo_env.training.common.options import (
 )
 from cleo_env.training.common.precision import autocast
 from cleo_env.training.common.replay_window import ReplayWindow
+
+Simulations = Annotated[int, Range(1, MOST_SIMULATIONS, f"a whole number from 1 to {MOST_SIMULATIONS}")]
+Considered = Annotated[int, Range(1, MOST_CONSIDERED, f"a whole number from 1 to {MOST_CONSIDERED}")]
 
 
 @dataclass
@@ -72,9 +76,9 @@ class Args(RunArgs):
     opponents: tuple[str, ...] = ("expert",)
     """Agents that it meets there."""
     # the search
-    simulations: Count = 32
+    simulations: Simulations = 32
     """Simulations for every decision."""
-    considered: Count = 8
+    considered: Considered = 8
     """Actions of the root that are tried at most."""
     c_visit: NonNegative = 50.0
     """Values are scaled by c_scale * (c_visit + most visits) in the improved policy."""

@@ -23,7 +23,7 @@ import torch
 from gymnasium.vector import AutoresetMode
 from torch import nn
 
-from cleo_env.agents.data.dataset import load
+from cleo_env.agents.data.dataset import Dataset, load
 from cleo_env.agents.data.replay import Replay, check_kind
 from cleo_env.agents.models.policy_file import VALUE, Kind
 from cleo_env.agents.models.value import script_log_win_probs
@@ -105,6 +105,7 @@ class Args(RunArgs):
         check_layers("--hidden", game.full_view.size, self.hidden)
         if self.data:
             check_kind(load(self.data), game, players)
+            recorded_shards(self.data)
 
 
 class Positions(NamedTuple):
@@ -228,11 +229,17 @@ class TeacherGames:
                 batch.step_where(actions, batch.decider != NOBODY)
 
 
-def recorded_games(folder: str, number: int) -> Replay:
-    """Return the games of one shard: the first is held out, the others take turns."""
+def recorded_shards(folder: str) -> Dataset:
+    """Return the games of a folder, of which there must be enough to hold some out."""
     found = load(folder)
     if len(found.shards) < 2:
         raise RunError(f"--data {folder}: two shards are needed, one of them to be held out")
+    return found
+
+
+def recorded_games(folder: str, number: int) -> Replay:
+    """Return the games of one shard: the first is held out, the others take turns."""
+    found = recorded_shards(folder)
     held_out, *others = found.shards
     return Replay(found, others[(number - 1) % len(others)] if number else held_out)
 
@@ -254,6 +261,9 @@ def play_games(learner: ValueLearner, number: int) -> tuple[Positions, int, int]
     won = batch.final_winners[:, :players] / np.maximum(batch.final_winners.sum(axis=1, keepdims=True), 1)
     indices = np.concatenate(of_game)
     decided = won[indices].sum(axis=1) > 0
+    if not decided.any():
+        told = f"of {batch.num_games} games no turn was taken, or nobody won one; take more, or play more games"
+        raise RunError(f"--turn-fraction {args.turn_fraction}: {told}")
     states = as_states(np.concatenate(kept)[decided])
     log_probs = np.zeros((len(states), game.seats))
     script_loop(game)(states, log_probs, 0, len(states))

@@ -70,11 +70,21 @@ class Dataset:
             raise DataError(f"{self.path} holds no whole shard")
         return pa.concat_tables([self.read(kind, shard) for shard in shards]).unify_dictionaries()
 
-    def read(self, kind: str, shard: int) -> pa.Table:
-        """Read one file, with its checksums."""
+    def check_decisions(self) -> None:
+        """Refuse a folder in which decisions of some games are missing."""
+        for shard in self.shards:
+            self._file(DECISIONS, shard)
+
+    def _file(self, kind: str, shard: int) -> Path:
+        """Return where a file lies, which must be there."""
         file = shard_path(self.path, kind, shard)
         if not file.exists():
             raise DataError(f"{file} is missing: `cleo data .. --decisions` writes it")
+        return file
+
+    def read(self, kind: str, shard: int) -> pa.Table:
+        """Read one file, with its checksums."""
+        file = self._file(kind, shard)
         if not is_about(about_file(file), shard):
             raise DataError(f"{file} is broken: `cleo data` with the options it was written with plays it again")
         try:

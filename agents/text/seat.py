@@ -5,6 +5,7 @@ from __future__ import annotations
 from cleo_env import Table
 from cleo_env.agents.agent import RandomAgent
 from cleo_env.agents.arena.session import Session
+from cleo_env.agents.players.human import HumanAgent
 from cleo_env.agents.registry import make_agent
 from cleo_env.agents.text.told import read_answer, tell_decision
 from cleo_env.core.wording import listed
@@ -15,8 +16,12 @@ class TextSeat:
 
     def __init__(self, table: Table, seat: int, others: list[str]) -> None:
         self.table, self.seat = table, table.game.check_seat(seat, table.num_players)
+        if len(others) > table.num_players:
+            raise ValueError(f"there are {table.num_players} seats, not {len(others)}")
         names = [others[place % len(others)] for place in range(table.num_players)]
         agents = {name: make_agent(name, table.game) for name in names}
+        if any(isinstance(agent, HumanAgent) for agent in agents.values()):
+            raise ValueError("nobody is at the keyboard here: `cleo play` seats a human at a table")
         sitting = [RandomAgent() if place == seat else agents[name] for place, name in enumerate(names)]  # is not asked
         self._session = Session(table, names, sitting, 0)
         self._told = 0  # lines of the log

@@ -6,6 +6,8 @@ The kernel's lock on a small file beside it does the work; the file names the pr
 from __future__ import annotations
 
 import os
+import stat
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import IO
@@ -16,6 +18,9 @@ try:
     import fcntl
 except ImportError:  # not on Windows: nothing is locked there
     fcntl = None  # type: ignore[assignment]
+
+
+LONGEST = 20  # digits: more than the number of any process has
 
 
 class InUse(ValueError):
@@ -33,6 +38,7 @@ class Lock:
 
     def _open(self, path: Path) -> IO[str] | None:
         """Open and lock the file; nothing if its last holder took it away meanwhile."""
+        self._check_ours()
         file = self.path.open("a+", encoding="utf-8")
         try:
             if fcntl:
@@ -47,6 +53,16 @@ class Lock:
             raise InUse(f"{path} is in use by another run, process {holder}") from None
         self._name_holder(file)
         return file
+
+    def _check_ours(self) -> None:
+        """Leave alone what only has the name of a lock, such as `poetry.lock`; ours holds a number, or nothing yet."""
+        with suppress(FileNotFoundError):
+            found = self.path.lstat()
+            if stat.S_ISREG(found.st_mode) and found.st_size <= LONGEST:
+                held = self.path.read_bytes()
+                if not held or held.isdigit():
+                    return
+            raise CannotWrite(f"{self.path} is left alone: it is there already and is no lock of a run")
 
     def _name_holder(self, file: IO[str]) -> None:
         """Write down which process this is; where the disk is full nothing is locked, and nothing left behind."""

@@ -101,6 +101,14 @@ def test_a_seat_is_told_the_news_since_its_last_decision_and_asked_only_where_it
         seat.play("draw bust")
 
 
+@pytest.mark.parametrize(
+    ("others", "said"), [(["human"], "nobody is at the keyboard"), (["expert"] * 3, "2 seats, not 3")]
+)
+def test_a_seat_from_outside_sits_with_agents_alone(others: list[str], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        TextSeat(Table("caesar", seed=7), 0, others)
+
+
 def test_an_endpoint_plays_a_whole_game_at_a_table() -> None:
     with serving(last_action) as endpoint:
         table, agent = sat_down(endpoint.url)

@@ -29,3 +29,28 @@ def test_a_full_disk_is_told_with_the_name_of_the_file(tmp_path: Path, monkeypat
             Lock(tmp_path / "run")
     assert not list(tmp_path.iterdir())
     Lock(tmp_path / "run").release()
+
+
+def test_a_lock_that_a_killed_process_left_is_taken_over(tmp_path: Path) -> None:
+    for left in ("", "12345"):
+        (tmp_path / "run.lock").write_text(left)
+        Lock(tmp_path / "run").release()
+        assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("text", ["[[package]]\nname = 'numpy'\n", "1" * 100, "12 monkeys"])
+def test_a_file_that_only_has_the_name_of_a_lock_is_left_alone(text: str, tmp_path: Path) -> None:
+    (tmp_path / "poetry.lock").write_text(text)
+    with pytest.raises(CannotWrite, match=r"poetry\.lock is left alone: it is there already and is no lock of a run"):
+        Lock(tmp_path / "poetry")
+    assert (tmp_path / "poetry.lock").read_text() == text
+
+
+def test_links_and_folders_in_the_place_of_a_lock_are_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "thesis").write_text("")
+    (tmp_path / "run.lock").symlink_to("thesis")
+    (tmp_path / "other.lock").mkdir()
+    for name in ("run", "other"):
+        with pytest.raises(CannotWrite, match="is left alone"):
+            Lock(tmp_path / name)
+    assert (tmp_path / "thesis").exists() and (tmp_path / "run.lock").is_symlink()

@@ -79,3 +79,19 @@ def test_data_of_another_game_or_without_a_search_is_refused(folder: Path, tmp_p
         recorded_samples(load(quick), "expert")
     with pytest.raises(RunError, match="two shards"):
         value.recorded_games(str(quick), 1)
+
+
+def test_data_of_which_too_little_is_there_is_refused_before_anything_is_made(tmp_path: Path) -> None:
+    games, out = tmp_path / "games", tmp_path / "run"
+    assert run(app, ["data", "caesar", "random", "--games", "2", "--out", str(games)]) == 0
+    with pytest.raises(RunError, match="two shards are needed"):
+        value.train(value.Args("caesar", data=str(games), out=str(out)))
+    with pytest.raises(ValueError, match=r"decisions-000000\.parquet is missing"):
+        distil.train(distil.Args("caesar", data=str(games), out=str(out)))
+    assert not out.exists()
+
+
+def test_a_fraction_that_leaves_no_turn_is_told(tmp_path: Path) -> None:
+    args = value.Args("caesar", num_games=2, turn_fraction=1e-12, hidden=(8, 8), out=str(tmp_path / "run"), quiet=True)
+    with pytest.raises(RunError, match="--turn-fraction 1e-12: of 2 games no turn was taken"):
+        value.train(args)

@@ -88,6 +88,12 @@ def test_a_bad_option_is_refused_and_leaves_nothing_behind(tmp_path: Path, chang
         (search.train, search.Args("caesar", opponents=("human",)), "human: nobody can be asked"),
         (search.train, search.Args("caesar", window=10**15), "--window 1000000000000000: takes at least"),
         (search.train, search.Args("caesar", simulations=0), "--simulations 0"),
+        (
+            search.train,
+            search.Args("caesar", simulations=10**8),
+            "--simulations 100000000: must be a whole number from",
+        ),
+        (search.train, search.Args("caesar", considered=257), "--considered 257: must be a whole number from 1 to 256"),
         (search.train, search.Args("caesar", hidden=(8,)), "--hidden 8: must be 2 sizes"),
         (value.train, value.Args("caesar", turn_fraction=0.0), "--turn-fraction 0.0: must be"),
     ],
