@@ -78,9 +78,9 @@ def arena(
             if any(isinstance(agent, HumanAgent) for agent in contest.seated):
                 raise ValueError("an arena is no place for a human: `cleo play` seats one at a table")
             wanted = max(USUAL_BLOCKS, len(contest.blocks.line_ups)) if blocks is None else contest.check_blocks(blocks)
-            check_outputs(contest, json_file, plot, record, force)
             place = results_place(results, json_file)
             check_apart({"--json": json_file, "--results": place, "--plot": plot})
+            check_outputs(contest, json_file, plot, record, force)
             how = stack.enter_context(where_to_play(ray, console))
             kept = stack.enter_context(open_results(contest, place, results is not None, console))
         say_memory(contest, console)
@@ -140,7 +140,7 @@ def check_outputs(
 
 def results_place(path: Path | None, json_file: Path | None) -> Path | None:
     """Return where blocks are kept: in the file named, or in one beside the JSON file, or nowhere."""
-    return path or (json_file and json_file.with_suffix(".jsonl"))
+    return path or (json_file and json_file.parent / f"{json_file.stem}.jsonl")
 
 
 def open_results(contest: Contest, place: Path | None, named: bool, console: Console) -> Results:

@@ -186,12 +186,6 @@ def test_wrong_arrays_of_the_callers_own_are_refused(name: str, array: np.ndarra
     assert untouched(batch, before)
 
 
-@pytest.mark.parametrize("count", [-1, 1 << 70, 0.5, "x", None])
-def test_a_place_in_the_stream_of_random_actions_is_a_whole_number(count: object) -> None:
-    with pytest.raises(ValueError, match="a place in a stream is a whole number from 0 on"):
-        batch_of().random_actions(0, count)  # type: ignore[arg-type]
-
-
 def ended(mode: AutoresetMode) -> tuple[Batch, Player]:
     """Play two games of two turns each to where the first of them has just ended."""
     batch = batch_of(2, max_turns=2, autoreset_mode=mode, reward="margin")
@@ -290,6 +284,9 @@ def test_random_actions_are_legal_and_the_same_for_one_seed_and_count() -> None:
         actions = batch.random_actions(5, count)
         assert batch.action_mask[np.arange(8), actions].all()
         batch.step(actions)
+    for wrong in (-1, 1 << 70, 0.5, "x", None):
+        with pytest.raises(ValueError, match="a place in a stream is a whole number from 0 on"):
+            batch.random_actions(5, wrong)  # type: ignore[arg-type]
 
 
 def test_states_of_another_kind_or_number_are_refused() -> None:
