@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -12,7 +12,7 @@ import tyro
 
 from cleo_env.registry import GAMES
 from cleo_env.training import distil, ppo, search, value
-from cleo_env.training.common.options import RunArgs
+from cleo_env.training.common.options import RunArgs, RunError, option_name
 from cleo_env.training.common.recipes import RECIPES, Recipe
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ else:
     RecipeName = Literal[tuple(RECIPES)]
 
 HELP = ("-h", "--help")
+ONLY: Recipe = {"opponent_fraction": 1.0, "past_policies": 0}  # what `--only` stands for
 
 
 @dataclass
@@ -29,6 +30,10 @@ class PpoCommand(ppo.Args):
 
     recipe: RecipeName | None = None
     """Options that have proved themselves together (docs/results.md); those given beside it win."""
+    opponents: tuple[str, ...] = ()
+    """Agents to learn against: the scripted opponents, and those of evaluations if no others are named."""
+    only: bool = False
+    """Train an exploiter: one seat learns in every game, and all others are `--opponents`; no self-play."""
 
 
 class Algorithm(NamedTuple):
@@ -69,7 +74,30 @@ def read_args(name: str, words: Sequence[str], prog: str | None = None) -> Any:
     if algorithm.options is PpoCommand:
         recipe = RECIPES.get(parsed(algorithm.options, words, prog).recipe, {})
     chosen = parsed(algorithm.options, words, prog, recipe)
+    if isinstance(chosen, PpoCommand):
+        chosen = with_opponents(chosen, PpoCommand(chosen.game, **recipe))
     return algorithm.args(**{option.name: getattr(chosen, option.name) for option in fields(algorithm.args)})
+
+
+def with_opponents(chosen: PpoCommand, usual: PpoCommand) -> PpoCommand:
+    """Return a command with what `--opponents` and `--only` stand for; options that say otherwise are refused."""
+    if chosen.only and not chosen.opponents:
+        raise RunError("--only: name the agents to play against, as in --opponents trained --only")
+    meant: dict[str, Any] = {"scripted_opponents": chosen.opponents} if chosen.opponents else {}
+    if chosen.only:
+        meant |= ONLY
+    for name, wanted in meant.items():
+        if (given := getattr(chosen, name)) not in (getattr(usual, name), wanted):
+            option = "--only" if chosen.only else "--opponents"
+            raise RunError(f"{option_name(name)} {told(given)}: cannot be combined with {option}")
+    if chosen.opponents and chosen.eval_opponents == usual.eval_opponents:
+        meant["eval_opponents"] = chosen.opponents
+    return replace(chosen, **meant)
+
+
+def told(value: Any) -> str:
+    """Return the value of an option as it is typed."""
+    return " ".join(map(str, value if isinstance(value, tuple) else [value]))
 
 
 def parsed(options: type[RunArgs], words: Sequence[str], prog: str | None, defaults: Recipe | None = None) -> Any:

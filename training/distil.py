@@ -184,7 +184,7 @@ class Student(Learner[Args]):
 
     def __init__(self, args: Args) -> None:
         super().__init__(args)
-        self.network = Network(self.game, args.hidden, privileged=False, advised=True).to(self.device)
+        self.network = Network(self.game, args.hidden, advised=True).to(self.device)
         self.optimizer = torch.optim.AdamW(
             self.network.parameters(), args.learning_rate, weight_decay=args.weight_decay, eps=1e-5, fused=self.on_cpu
         )

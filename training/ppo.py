@@ -26,16 +26,19 @@ from cleo_env.core.jit import jit
 from cleo_env.core.rewards import FULL_MARGIN
 from cleo_env.registry import get_game
 from cleo_env.training.common.adam import Adam, QuickAdam
+from cleo_env.training.common.anchor import anchor_log_ratio, move_anchor
+from cleo_env.training.common.critics import Critic, OutcomeCritic, ValueCritic, check_critic
 from cleo_env.training.common.harness import Run
 from cleo_env.training.common.inputs import DenseInputs, SparseInputs
 from cleo_env.training.common.launch import train_as_group
 from cleo_env.training.common.learner import Metrics
 from cleo_env.training.common.masked_softmax import Policy
 from cleo_env.training.common.minibatches import minibatches, num_minibatches
-from cleo_env.training.common.network import Network
+from cleo_env.training.common.network import Network, parameter_groups
 from cleo_env.training.common.opponents import query_agent, random_keys
 from cleo_env.training.common.options import (
     AUTO,
+    LINEAR,
     Backend,
     Count,
     CountOrNone,
@@ -46,6 +49,7 @@ from cleo_env.training.common.options import (
     Positive,
     RunArgs,
     RunError,
+    Schedule,
     Sizes,
     WorkersOrNone,
     check_advisor,
@@ -82,7 +86,7 @@ class Args(RunArgs):
     score_margin_weight: Fraction = 0.0
     """Weight of the final score margin in the reward at the start; the rest is the win."""
     score_margin_weight_end: Fraction = 0.0
-    """The same at the end; annealed linearly."""
+    """The same at the end."""
     score_scale: NonNegative = 0.0
     """Points of final lead worth as much as the win; 0: the game's own scale."""
     # the network
@@ -92,21 +96,30 @@ class Args(RunArgs):
     """Run every layer as torch does, zeros and illegal actions included: the slow reference of the quick kernels, and
     what is done on a GPU anyway."""
     privileged: bool = False
-    """A separate critic that sees the full state (asymmetric actor-critic)."""
+    """A critic of its own that sees the full state and the luck to come (asymmetric actor-critic) and learns every
+    seat's probability to win, so that the policy can be searched with: `policy:DIR,search=64`."""
+    critic_hidden: Sizes = (256, 64)
+    """Hidden layer sizes of that critic."""
+    equivariant: bool = False
+    """Share weights over what the rules treat alike: groups, or stalls and opponents (`common/equivariance.py`)."""
     advisor: str = ""
     """A script (greedy, expert) whose action is an input of the network; training starts at its strength."""
     init_policy: str = ""
-    """Folder of a policy with the same layers and advisor to start from."""
+    """Folder of a policy with the same layers and advisor to start from; a critic with other layers starts anew."""
     # advantages
     gamma: Fraction = 1.0
     """Discount; gamma and lambda apply at turn boundaries only, not between the decisions of one turn."""
     gae_lambda: Fraction = 0.8
     """Lambda of generalised advantage estimation."""
+    critic_lambda: Fraction = 0.95
+    """Lambda of a privileged critic's targets: 1 for the outcome alone, 0 for its own next prediction."""
     # the update
     learning_rate: NonNegative = 2e-3
     """Adam's learning rate at the start."""
     learning_rate_end: NonNegative = 1e-4
-    """The same at the end; annealed linearly."""
+    """The same at the end."""
+    critic_learning_rate: NonNegative = 0.0
+    """Adam's learning rate of a privileged critic, throughout the run; 0: that of the policy."""
     critic_warmup: Fraction = 0.0
     """Fraction of the run in which only the value loss is optimised, for a policy that starts strong."""
     epochs: Count = 2
@@ -118,7 +131,9 @@ class Args(RunArgs):
     ent_coef: NonNegative = 0.05
     """Entropy bonus at the start."""
     ent_coef_end: NonNegative = 0.01
-    """The same at the end; annealed linearly."""
+    """The same at the end."""
+    schedule: Schedule = LINEAR
+    """How what has an end is annealed: by equal steps, or by equal factors, which leaves more time to small steps."""
     vf_coef: NonNegative = 0.5
     """Weight of the value loss."""
     max_grad_norm: Positive = 0.5
@@ -159,12 +174,24 @@ class Args(RunArgs):
         rollout = f"--num-games {self.num_games} --rollout-length {self.rollout_length}"
         check_memory(rollout, share * self.rollout_length * game.observation.size)
         check_layers("--hidden", game.observation.size, self.hidden)
+        check_layers("--critic-hidden", game.full_view.size, self.critic_hidden)
         if self.init_policy:
             load_policy(Path(self.init_policy), game)
         if self.num_games < self.processes:
             raise RunError(f"--num-games {self.num_games}: must be at least one for each of {self.processes} processes")
         if "reward" in self.settings and (self.score_margin_weight or self.score_margin_weight_end):
             raise RunError("--score-margin-weight: cannot be combined with a reward in --settings; choose one of them")
+        check_critic(self)
+        if self.equivariant and self.settings.get("missions"):
+            raise RunError(
+                "--equivariant: groups are exchanged with the missions as printed; leave out those in --settings, "
+                "or play without any"
+            )
+
+    @property
+    def critic_layers(self) -> tuple[int, ...]:
+        """Hidden layer sizes of a privileged critic, none if there is no such critic."""
+        return self.critic_hidden if self.privileged else ()
 
 
 class PPO(SelfPlay):
@@ -176,12 +203,16 @@ class PPO(SelfPlay):
         super().__init__(args, group)
         compiled = self.on_cpu and not args.dense
         adam, fused = QuickAdam if compiled else Adam, self.on_cpu and not compiled
-        self.optimizer = adam(self.network.parameters(), args.learning_rate, eps=1e-5, fused=fused)
+        groups = parameter_groups(self.network, critic_apart=bool(args.critic_learning_rate))
+        self.optimizer = adam(groups, args.learning_rate, eps=1e-5, fused=fused)
         advisor = make_agent(args.advisor, self.game) if args.advisor else None
         num_games = self.batch.num_games
         capacity = num_games * args.rollout_length
         inputs = (SparseInputs if compiled else DenseInputs)(self.batch, capacity, args.privileged)
         self.buffer = RolloutBuffer(self.batch, capacity, inputs, advisor)
+        self.critic: Critic = ValueCritic(self.buffer, self.device)
+        if args.privileged:
+            self.critic = OutcomeCritic(self.buffer, self.device, self.game.seats, args.critic_lambda)
         self.teacher = make_agent(args.teacher, self.game) if args.bc_fraction else None
         self.score_scale = args.score_scale or self.game.score_scale
         self.num_legal = np.empty(num_games, np.int64)
@@ -197,7 +228,7 @@ class PPO(SelfPlay):
         return "behaviour cloning and PPO" if self.bc_coef else "PPO"
 
     def forward(self, network: Network, rows: np.ndarray) -> tuple[Policy, torch.Tensor]:
-        """Return policies and values of some decisions in the buffer."""
+        """Return policies of some decisions in the buffer, and the outputs of the critic."""
         buffer = self.buffer
         advice = self.tensor(buffer.advice[rows]) if buffer.advisor else None
         return buffer.inputs.forward(network, rows, self.precision, advice)
@@ -210,9 +241,9 @@ class PPO(SelfPlay):
         actions = np.empty(self.batch.num_games, np.int64)
         first_legal(self.batch.action_mask, actions)
         buffer.advice[: len(rows)] = actions[rows] if buffer.advisor else 0
-        policy, values = self.forward(self.network, np.arange(len(rows)))
+        policy, critic_out = self.forward(self.network, np.arange(len(rows)))
         log_probs, entropies = policy.evaluate(actions[rows])
-        return (log_probs + entropies + values).mean()
+        return (log_probs + entropies).mean() + critic_out.mean()
 
 
 def train(args: Args) -> Path:
@@ -254,8 +285,10 @@ def collect_rollout(learner: PPO, rng: np.random.Generator) -> None:
         with learner.timed("environment"):
             batch.step(actions)
         if len(done := np.flatnonzero(batch.terminated)):
+            players, won = batch.final_states["num_players"][done].astype(np.int64), batch.final_winners[done]
+            learner.critic.end_games(done, players, won)
             buffer.end_games(done, final_rewards(learner, done))
-            league.count_results(done, batch.final_winners[done])
+            league.count_results(done, won)
             league.seat_games(done, rng)
             games += len(done)
     steps, games = map(int, learner.group.all_reduce_sum(buffer.count, games))
@@ -267,8 +300,8 @@ def act(learner: PPO, rows: np.ndarray, actions: np.ndarray, rng: np.random.Gene
     buffer, batch = learner.buffer, learner.batch
     new = buffer.add(batch, rows, rng)
     with learner.timed("network"), torch.no_grad():
-        policy, values = learner.forward(learner.network, np.arange(new.start, new.stop))
-    buffer.values[new] = values.cpu().numpy()
+        policy, critic_out = learner.forward(learner.network, np.arange(new.start, new.stop))
+    learner.critic.record(new, batch, rows, critic_out)
     policy.sample(random_keys(rng, len(rows)), buffer.actions[new], buffer.log_probs[new])
     if learner.teacher and learner.bc_coef:
         buffer.expert_actions[new] = query_agent(learner.teacher, batch, rows, rng)
@@ -314,25 +347,25 @@ def update(learner: PPO, rng: np.random.Generator) -> Metrics:
     advantages = np.empty(count, np.float32)
     compute_gae(buffer.next_index[:count], buffer.done[:count], buffer.rewards[:count], buffer.turns[:count],
                 buffer.values[:count], args.gamma, args.gae_lambda, advantages)  # fmt: skip
-    returns = advantages + buffer.values[:count]
-    explained_variance = 1 - float(advantages[valid].var() / (returns[valid].var() + 1e-8))
+    learner.critic.set_targets(advantages)
     if learner.anchor:
         advantages -= args.kl_anchor_coef * anchor_log_ratio(learner, learner.anchor)
     advantages = (advantages - advantages[valid].mean()) / (advantages[valid].std() + 1e-8)
     ent_coef, bc_coef = learner.anneal(args.ent_coef, args.ent_coef_end), learner.bc_coef
     learning_rate = learner.anneal(args.learning_rate, args.learning_rate_end)
-    learner.optimizer.param_groups[0]["lr"] = learning_rate
+    for group, rate in zip(learner.optimizer.param_groups, (learning_rate, args.critic_learning_rate), strict=False):
+        group["lr"] = rate  # a second group is a critic's that has a learning rate of its own
     value_only = learner.progress < args.critic_warmup
     parts = num_minibatches(learner.group.all_reduce_sum(len(valid))[0], args.minibatch_size)
     found: list[tuple[float, ...]] = []
     for rows in minibatches(valid, args.epochs, parts, rng):
-        policy, values = learner.forward(network, rows)
+        policy, critic_out = learner.forward(network, rows)
         log_probs, entropies = policy.evaluate(buffer.actions[rows])
         log_ratio = log_probs - learner.tensor(buffer.log_probs[rows])
         advantage, ratio = learner.tensor(advantages[rows]), log_ratio.exp()
         clipped = ratio.clamp(1 - args.clip_coef, 1 + args.clip_coef)
         policy_objective = torch.min(ratio * advantage, clipped * advantage).mean()
-        value_loss = (values - learner.tensor(returns[rows])).square().mean()
+        value_loss = learner.critic.loss(rows, critic_out)
         entropy = entropies.mean()
         objective = (1 - bc_coef) * (policy_objective + ent_coef * entropy)
         if bc_coef:
@@ -342,6 +375,8 @@ def update(learner: PPO, rng: np.random.Generator) -> Metrics:
         learner.optimizer.zero_grad(set_to_none=True)
         loss.backward()
         learner.group.average_gradients(network)
+        if learner.equivariance:
+            learner.equivariance.average_gradients()
         learner.optimizer.clip_and_step(args.max_grad_norm)
         approx_kl = (ratio - 1 - log_ratio).mean()
         found.append((policy_objective.item(), value_loss.item(), entropy.item(), approx_kl.item()))
@@ -350,32 +385,15 @@ def update(learner: PPO, rng: np.random.Generator) -> Metrics:
     names = ("losses/policy_objective", "losses/value_loss", "losses/entropy", "losses/approx_kl")
     return {
         **dict(zip(names, np.mean(found, axis=0).tolist(), strict=True)),
-        "losses/explained_variance": explained_variance,
+        "losses/explained_variance": learner.critic.explained_variance(valid),
         "charts/learning_rate": learning_rate,
         **{f"league/win_share_{o.name}": o.win_share for o in learner.league.opponents if o.scripted},
     }
 
 
-def anchor_log_ratio(learner: PPO, anchor: Network) -> np.ndarray:
-    """Return the log-ratio of the learner's to the anchor policy's probability of each action taken."""
-    buffer, found = learner.buffer, []
-    for rows in np.array_split(np.arange(buffer.count), num_minibatches(buffer.count, learner.args.minibatch_size)):
-        with torch.no_grad():
-            log_probs, _ = learner.forward(anchor, rows)[0].evaluate(buffer.actions[rows])
-        found.append(buffer.log_probs[rows] - log_probs.cpu().numpy())
-    return np.concatenate(found)
-
-
-def move_anchor(anchor: Network, network: Network, tau: float) -> None:
-    """Move the anchor's parameters a Polyak step towards the network's."""
-    with torch.no_grad():
-        for slow, fast in zip(anchor.parameters(), network.parameters(), strict=True):
-            slow.lerp_(fast, tau)
-
-
 def shared_bytes(args: Args) -> int:
     """Return how many bytes a rank must be able to share: its gradients, or the states of its games."""
     game = get_game(args.game)
-    network = Network(game, args.hidden, args.privileged, bool(args.advisor))
+    network = Network(game, args.hidden, args.critic_layers, bool(args.advisor))
     gradients = sum(parameter.nbytes for parameter in network.parameters())
     return max(gradients, -(-args.num_games // args.processes) * game.dtype.itemsize)

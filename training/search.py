@@ -28,12 +28,13 @@ from cleo_env.core.batch import Batch, check_num_games
 from cleo_env.core.threads import limit_cores
 from cleo_env.registry import get_game
 from cleo_env.training.common.checkpoint import Store
+from cleo_env.training.common.critics import log_win_probs, shares_of_win
 from cleo_env.training.common.evaluate import Evaluator
 from cleo_env.training.common.harness import Run
 from cleo_env.training.common.launch import ready_alone
 from cleo_env.training.common.learner import Arrays, Learner, Metrics, Point
 from cleo_env.training.common.masked_softmax import ILLEGAL, scaled
-from cleo_env.training.common.network import SearchNetwork
+from cleo_env.training.common.network import Network
 from cleo_env.training.common.opponents import SEATING, League, Opponent, query_agent, random_keys
 from cleo_env.training.common.options import (
     Count,
@@ -50,9 +51,11 @@ from cleo_env.training.common.options import (
     check_agents,
     check_layers,
     check_memory,
+    option_name,
 )
 from cleo_env.training.common.precision import autocast
 from cleo_env.training.common.replay_window import ReplayWindow
+from cleo_env.training.common.start import start_from
 
 Simulations = Annotated[int, Range(1, MOST_SIMULATIONS, f"a whole number from 1 to {MOST_SIMULATIONS}")]
 Considered = Annotated[int, Range(1, MOST_CONSIDERED, f"a whole number from 1 to {MOST_CONSIDERED}")]
@@ -94,7 +97,11 @@ class Args(RunArgs):
     epsilon: Fraction = 0.25
     """Probability that the network's own action is played in place of the teacher's (DAgger)."""
     start: str = ""
-    """Folder of a network of `cleo train search` with the same layers to start from."""
+    """Folder of a network with the same layers to start from; a policy of `cleo train ppo` brings no critic, which then
+    starts anew."""
+    critic_warmup: Fraction = 0.0
+    """Fraction of the run in which the policy plays without search and only the critic learns: for a policy that starts
+    strong."""
     # the network and the update
     hidden: Sizes = (256, 256)
     """Sizes of the policy's two hidden layers."""
@@ -130,7 +137,7 @@ class Args(RunArgs):
         game.prototype(self.players or game.default_players, self.settings)
         for name in ("hidden", "critic_hidden"):
             if len(sizes := getattr(self, name)) != 2:
-                raise RunError(f"--{name.replace('_', '-')} {' '.join(map(str, sizes))}: must be 2 sizes")
+                raise RunError(f"{option_name(name)} {' '.join(map(str, sizes))}: must be 2 sizes")
         check_agents(game, self.teacher, *self.opponents, *self.eval_opponents)
         check_num_games(game, self.num_games)
         check_memory(f"--window {self.window}", self.window * (game.observation.size + game.full_view.size))
@@ -147,17 +154,17 @@ class Args(RunArgs):
 class Searcher(Learner[Args]):
     """The network, its games, and the window of samples."""
 
-    network: SearchNetwork
+    network: Network
 
     def __init__(self, args: Args) -> None:
         super().__init__(args)
         limit_cores(args.threads)
         game = self.game
         self.num_players = args.players or game.default_players
-        self.network = SearchNetwork(game, args.hidden[:2], args.critic_hidden[:2])  # type: ignore[arg-type]
+        self.network = Network(game, args.hidden, args.critic_hidden)
         self.network.to(self.device)
         if args.start:
-            self.load_start(Path(args.start))
+            start_from(self.network, Path(args.start), load_policy(Path(args.start), game), "--start")
         self.optimizer = torch.optim.AdamW(
             self.network.parameters(), args.learning_rate, weight_decay=args.weight_decay, eps=1e-5, fused=self.on_cpu
         )
@@ -184,17 +191,14 @@ class Searcher(Learner[Args]):
         return self.progress < self.args.imitation
 
     @property
+    def warms_critic(self) -> bool:
+        """Whether only the critic learns, from games of the policy without search."""
+        return self.progress < self.args.critic_warmup
+
+    @property
     def status(self) -> str:
         """What the run is doing now, for the screen."""
-        return "imitating" if self.imitates else "expert iteration"
-
-    def load_start(self, folder: Path) -> None:
-        """Start from the weights of a network that was trained before."""
-        _, weights = load_policy(folder, self.game)
-        shapes = {name: tuple(tensor.shape) for name, tensor in self.network.state_dict().items()}
-        if {name: array.shape for name, array in weights.items()} != shapes:
-            raise RunError(f"--start {folder}: its layers are others than --hidden and --critic-hidden say")
-        self.network.load_state_dict({name: torch.from_numpy(array) for name, array in weights.items()})
+        return "critic warm-up" if self.warms_critic else "imitating" if self.imitates else "expert iteration"
 
     def start(self) -> None:
         """Seat the league's games."""
@@ -268,7 +272,10 @@ def play(learner: Searcher, rng: np.random.Generator) -> int:
         asked = np.flatnonzero(learner.num_legal > 1)
         learns = league.learns[asked, batch.decider[asked]]
         rows = asked[learns]
-        if learner.imitates:
+        if learner.warms_critic:
+            actions[rows] = query_agent(policy, batch, rows, rng)
+            keep(learner, rows, np.zeros((len(rows), learner.game.actions.size), np.float32))
+        elif learner.imitates:
             actions[rows] = imitate(learner, policy, rows, rng)
         elif len(rows):
             with learner.timed("search"):
@@ -306,9 +313,8 @@ def keep(learner: Searcher, rows: np.ndarray, targets: np.ndarray) -> None:
 
 def end_games(learner: Searcher, done: np.ndarray, rng: np.random.Generator) -> None:
     """Give the samples of these games their outcome, and seat the games that follow."""
-    won = learner.batch.final_winners[done].astype(np.float32)
-    won[~won.any(axis=1), : learner.num_players] = 1.0  # what nobody wins is shared by all
-    for game, shares in zip(done, won / won.sum(axis=1, keepdims=True), strict=True):
+    players = np.full(len(done), learner.num_players)
+    for game, shares in zip(done, shares_of_win(players, learner.batch.final_winners[done]), strict=True):
         learner.window.end_game(learner.numbers[game], shares)
     learner.numbers[done] += learner.batch.num_games
     learner.league.count_results(done, learner.batch.final_winners[done])
@@ -325,7 +331,8 @@ def update(learner: Searcher, new: int, rng: np.random.Generator) -> Metrics:
     for _ in range(round(args.replays * new / args.minibatch_size) if len(rows) >= args.minibatch_size else 0):
         policy_loss, value_loss = losses(learner, rng.choice(rows, args.minibatch_size))
         learner.optimizer.zero_grad(set_to_none=True)
-        (policy_loss + args.vf_coef * value_loss).backward()
+        loss = args.vf_coef * value_loss
+        (loss if learner.warms_critic else loss + policy_loss).backward()
         learner.optimizer.step()
         found.append((policy_loss.item(), value_loss.item()))
     policy_mean, value_mean = np.mean(found, axis=0).tolist() if found else (0.0, 0.0)
@@ -347,7 +354,6 @@ def losses(learner: Searcher, rows: np.ndarray) -> tuple[torch.Tensor, torch.Ten
         logits, outcomes = learner.network(*inputs)
     legal = learner.tensor(window.mask[rows]).bool()
     log_probs = logits.float().masked_fill(~legal, ILLEGAL).log_softmax(dim=1)
-    plays = learner.tensor(np.arange(learner.game.seats) < window.players[rows][:, None])
-    log_wins = outcomes.float().masked_fill(~plays, ILLEGAL).log_softmax(dim=1)
+    win_log_probs = log_win_probs(outcomes.float(), window.players[rows])
     policy_loss = -(learner.tensor(window.target[rows]) * log_probs).sum(dim=1).mean()
-    return policy_loss, -(learner.tensor(window.won[rows]) * log_wins).sum(dim=1).mean()
+    return policy_loss, -(learner.tensor(window.won[rows]) * win_log_probs).sum(dim=1).mean()

@@ -14,6 +14,7 @@ from cleo_env.core import loops
 from cleo_env.core.jit import COMPILED, announce_compiling, bind_kernels
 from cleo_env.core.settings import Settings
 from cleo_env.core.soundness import check_sound
+from cleo_env.core.symmetry import Symmetry
 from cleo_env.core.tables import ActionTable, ColumnTable, Field
 
 KEY_LIMIT = 1 << 64
@@ -99,6 +100,8 @@ class Words:
     explain: Callable[[np.void, str], str]  # (state, action): what it costs, brings or means, as its decider sees it
     sketch: Callable[..., list[str]]  # (state, actions, colour, say): a small picture of a choice; nothing if words do
     legend: tuple[tuple[str, str], ...]  # the signs of the text board and what they mean
+    examples: tuple[str, str]  # an action and a word of the rules, with which help shows what can be typed
+    aim: tuple[tuple[str, str], ...] = ()  # what is counted, and what it does for winning
     remarks: Callable[[np.ndarray], list[tuple[str, str]]] = no_remarks  # (final states): further rows of `cleo stats`
     tidy: Callable[[np.ndarray], None] = leave_no_trace  # (states): blank what is left over in the one state there
 
@@ -132,6 +135,7 @@ class Game:
     score_scale: float  # points of final lead that learners count as much as a win
     most_decisions: int  # in one turn and all that it brings with it, no more than these
     chance_rules: ChanceRules | None = None  # for games whose trees can be walked
+    symmetries: tuple[Symmetry, ...] = ()  # exchanges of what the rules treat alike, of which all others are made
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Game:
         """A game never changes, so a copy is the game itself."""

@@ -222,7 +222,7 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
         return other
 
     def state(self) -> np.ndarray:
-        """Return the full view with all secrets, rotated to the decider. For critics only."""
+        """Return the full view with all secrets and luck to come, rotated to the decider. For critics only."""
         view = self._one.full_view()
         return self.game.full_view.scaled(view) if self._scales else view
 

@@ -57,6 +57,20 @@ def test_behaviour_cloning_is_annealed_to_nothing(tmp_path: Path) -> None:
     assert weights == [1.0, 0.5, 0.0, 0.0]
 
 
+@pytest.mark.parametrize(("schedule", "ends", "middle"), [
+    ("linear", (0.04, 0.01), 0.025), ("geometric", (0.04, 0.01), 0.02), ("geometric", (0.04, 0.0), 0.02),
+])  # fmt: skip
+def test_options_are_annealed_by_equal_steps_or_equal_factors(
+    tmp_path: Path, schedule: str, ends: tuple[float, float], middle: float
+) -> None:
+    learner = ppo.PPO(small(tmp_path, steps=1_000, schedule=schedule))
+    found = []
+    for steps in (0, 500, 1_000):
+        learner.steps = steps
+        found.append(learner.anneal(*ends))
+    assert found == pytest.approx([ends[0], middle, ends[1]])
+
+
 def test_the_critic_may_learn_first(tmp_path: Path) -> None:
     learner = ppo.PPO(small(tmp_path, critic_warmup=0.5))
     policy, value = learner.network.policy.weight.clone(), learner.network.value.weight.clone()

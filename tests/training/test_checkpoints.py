@@ -17,8 +17,10 @@ from cleo_env.agents.registry import make_agent
 from cleo_env.registry import get_game
 from cleo_env.training import ppo
 from cleo_env.training.common import checkpoint
+from cleo_env.training.common.checkpoint import resumed
 from cleo_env.training.common.network import Network
 from cleo_env.training.common.options import RunError
+from cleo_env.training.ppo import Args
 from tests.training.runs import KilledError, kill_after, same, small, weights_in
 
 pytestmark = pytest.mark.compiled
@@ -69,6 +71,22 @@ def test_a_run_killed_while_it_writes_goes_on_from_the_checkpoint_before(
     assert not list((tmp_path / "checkpoints").glob("*.tmp"))
 
 
+@pytest.mark.parametrize(
+    ("call", "minutes", "steps"),
+    [({}, 30.0, 8_000), ({"minutes": 5.0}, 5.0, 0), ({"steps": 9_000}, 30.0, 9_000)],
+)
+def test_a_resumed_run_keeps_its_budget_unless_another_is_given(
+    run: Path, call: dict, minutes: float, steps: int
+) -> None:
+    again = resumed(Args("caesar", out=str(run), resume=True, **call))
+    assert (again.minutes, again.steps) == (minutes, steps)
+
+
+def test_a_run_whose_budget_is_used_up_says_so(run: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    ppo.train(Args("caesar", out=str(run), resume=True))
+    assert "has used up its budget: more --minutes or --steps go on with it" in capsys.readouterr().out
+
+
 def test_a_folder_with_a_run_is_not_overwritten(run: Path) -> None:
     with pytest.raises(RunError, match="--resume"):
         ppo.train(small(run))
@@ -83,7 +101,7 @@ def test_a_run_of_another_game_is_not_resumed(run: Path) -> None:
 
 def test_the_policy_plays_without_torch_what_the_network_says(run: Path) -> None:
     game, weights = get_game("caesar"), weights_in(run)
-    network = Network(game, (32, 32), privileged=False)
+    network = Network(game, (32, 32))
     network.load_state_dict({name: torch.from_numpy(array) for name, array in weights.items()})
     seen = np.random.default_rng(0).integers(0, 3, (64, game.observation.size)).astype(np.int16)
     with torch.no_grad():
@@ -95,7 +113,7 @@ def test_a_policy_uses_advice_without_torch_as_the_network_does(tmp_path: Path) 
     game, run = get_game("caesar"), ppo.train(small(tmp_path, advisor="expert", steps=4_000))
     card, weights = load_policy(run, game)
     assert card["advisor"] == "expert"
-    network = Network(game, (32, 32), privileged=False, advised=True)
+    network = Network(game, (32, 32), advised=True)
     network.load_state_dict({name: torch.from_numpy(array) for name, array in weights.items()})
     rng = np.random.default_rng(0)
     seen = rng.integers(0, 3, (64, game.observation.size)).astype(np.int16)
@@ -125,7 +143,7 @@ def test_a_run_begins_from_a_policy(run: Path, tmp_path: Path) -> None:
 
 
 def test_a_run_does_not_begin_from_a_policy_with_other_layers(run: Path, tmp_path: Path) -> None:
-    with pytest.raises(RunError, match=r"layers of 32 32 178 1, the run .* layers of 16 178 1"):
+    with pytest.raises(RunError, match=r"layers of 32 32 178, the run .* layers of 16 178"):
         ppo.train(small(tmp_path, init_policy=str(run), hidden=(16,)))
 
 
@@ -182,7 +200,13 @@ def test_no_policy_is_said_so(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "option",
-    [{"privileged": True}, {"kl_anchor_coef": 0.05}, {"bc_fraction": 0.5}, {"dense": True}, {"advisor": "greedy"}],
+    [
+        {"privileged": True, "critic_learning_rate": 1e-3},
+        {"kl_anchor_coef": 0.05},
+        {"bc_fraction": 0.5},
+        {"dense": True},
+        {"advisor": "greedy"},
+    ],
 )
 def test_options_train_and_resume(tmp_path: Path, option: dict, monkeypatch: pytest.MonkeyPatch) -> None:
     args = small(tmp_path, steps=4_000, teacher="random", **option)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 from dataclasses import asdict, fields
 from pathlib import Path
@@ -11,13 +12,14 @@ import pytest
 
 from cleo_env.training import distil, ppo, search, value
 from cleo_env.training.command import ALGORITHMS, read_command, run_command
-from cleo_env.training.common.recipes import ADVISED, RECIPES, Recipe
+from cleo_env.training.common.options import RunError
+from cleo_env.training.common.recipes import ADVISED, RECIPES, TAUGHT, Recipe
 from cleo_env.training.ppo import Args
 from tools.docs.results import ALGORITHMS as KEPT_ALGORITHMS
-from tools.docs.results import command_of
+from tools.docs.results import NO_RUNS, command_of
 
 RESULTS = sorted(Path(__file__).parents[2].glob("docs/results/*.json"))
-RUNS = [path for path in RESULTS if not path.name.startswith("arena_")]
+RUNS = [path for path in RESULTS if not path.name.startswith(NO_RUNS)]
 
 
 def read(*words: str) -> object:
@@ -39,6 +41,33 @@ def test_a_recipe_sets_its_options_and_no_others(name: str) -> None:
 def test_an_option_beside_a_recipe_wins() -> None:
     args = read("caesar", "--learning-rate", "0.5", "--recipe", "advised", "--scripted-opponents", "random")
     assert args == Args("caesar", **{**ADVISED, "learning_rate": 0.5, "scripted_opponents": ("random",)})
+
+
+def test_an_exploiter_plays_every_game_against_the_agents_named() -> None:
+    args = read("caesar", "--opponents", "trained", "--only")
+    against = {"scripted_opponents": ("trained",), "eval_opponents": ("trained",)}
+    assert args == Args("caesar", **against, opponent_fraction=1.0, past_policies=0)
+    assert read("caesar", "--opponents", "trained") == Args("caesar", **against)
+    beside = read("caesar", "--recipe", "taught", "--opponents", "trained", "--only", "--eval-opponents", "expert")
+    assert beside == Args("caesar", **{**TAUGHT, "scripted_opponents": ("trained",), "eval_opponents": ("expert",),
+                                       "opponent_fraction": 1.0, "past_policies": 0})  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("--only", "--only: name the agents to play against"),
+        ("--only --scripted-opponents expert", "--only: name the agents to play against"),
+        ("--opponents --only", "--only: name the agents to play against"),
+        ("--opponents expert --only --opponent-fraction 0.5", "--opponent-fraction 0.5: cannot be combined with"),
+        ("--opponents trained --only --past-policies 3", "--past-policies 3: cannot be combined with --only"),
+        ("--opponents trained --scripted-opponents expert greedy",
+         "--scripted-opponents expert greedy: cannot be combined with --opponents"),
+    ],
+)  # fmt: skip
+def test_opponents_that_contradict_themselves_are_refused(words: str, said: str) -> None:
+    with pytest.raises(RunError, match=re.escape(said)):
+        read("caesar", *words.split())
 
 
 @pytest.mark.parametrize(

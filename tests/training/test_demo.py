@@ -18,12 +18,14 @@ def test_what_was_trained_is_evaluated_against_others(tmp_path: Path, monkeypatc
     args.quiet = True
     train(args)
     found = demo.evaluate_policy(args)
-    assert set(found) == {"random", "greedy"}
+    assert set(found) == {"random", "greedy", "expert"}
     assert all(0 <= share.low <= share.share <= share.high <= 1 for share in found.values())
 
 
 def test_what_a_machine_can_do_is_said_before_it_starts(tmp_path: Path) -> None:
     args = demo.small_run("caesar", 2.0, tmp_path)
-    assert "40,000 decisions a second: 4.8 million in the time" in demo.expectation(args, 40_000)
-    assert "about half against `greedy`" in demo.expectation(args, 40_000)
-    assert "give it more --minutes" in demo.expectation(args, 20_000)
+    assert "40,000 decisions a second, here from 4.8 million" in demo.expectation(args, 40_000)
+    assert "nine of ten games" in demo.expectation(args, 40_000)
+    assert "give it more --minutes" in demo.expectation(args, 8_000)
+    args = demo.small_run("caesar", 2.0, tmp_path, steps=1_200_000)
+    assert "here from 1.2 million" in demo.expectation(args, 8_000)

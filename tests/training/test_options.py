@@ -40,6 +40,7 @@ BAD = [
     ({"minibatch_size": -3}, "--minibatch-size -3"),
     ({"processes": -1}, "--processes -1"),
     ({"backend": "mpi"}, "--backend mpi"),
+    ({"schedule": "cosine"}, "--schedule cosine: must be one of linear, geometric"),
     ({"threads": 0}, "--threads 0"),
     ({"checkpoints": 0}, "--checkpoints 0"),
     ({"evaluations": -1}, "--evaluations -1"),

@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 from matplotlib.backends.backend_agg import FigureCanvasAgg
+from safetensors.numpy import load_file
 
 from cleo_env.agents.models.policy_file import mark_of
 from cleo_env.agents.registry import make_agent
 from cleo_env.registry import GAMES, get_game
 from cleo_env.training import ppo
+from cleo_env.training.common.network import CRITIC_TENSORS
 from tests.training.runs import small
 from tools.docs import results
 
@@ -57,11 +59,21 @@ def test_a_measurement_takes_the_place_of_the_one_before(pages: Path) -> None:
 
 def test_a_policy_is_shipped_where_trained_finds_it(pages: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(results, "SHIPPED", pages / "trained")
-    monkeypatch.setattr("cleo_env.agents.players.policy.SHIPPED", pages / "trained")
-    run = ppo.train(small(pages / "run", steps=1_000))
+    monkeypatch.setattr("cleo_env.agents.models.shipped.SHIPPED", pages / "trained")
+    run, game = ppo.train(small(pages / "run", steps=1_000)), get_game("caesar")
+    for plain, name in ((False, "trained:advised"), (True, "trained:plain"), (True, "trained:fast")):
+        results.ship(run, "ppo", plain)
+        folder = pages / "trained" / ("caesar_plain" if plain else "caesar")
+        assert str(pages) not in (folder / "policy.json").read_text()
+        assert make_agent(name, game).mark == mark_of(folder)
+
+
+def test_a_privileged_critic_is_not_shipped(pages: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(results, "SHIPPED", pages / "trained")
+    run = ppo.train(small(pages / "run", steps=1_000, privileged=True, critic_hidden=(16, 8)))
     results.ship(run, "ppo")
-    assert str(pages) not in (pages / "trained" / "caesar" / "policy.json").read_text()
-    assert make_agent("trained", get_game("caesar")).mark == mark_of(pages / "trained" / "caesar")
+    names = load_file(pages / "trained" / "caesar" / "policy.safetensors")
+    assert "policy.weight" in names and not any(name.startswith(CRITIC_TENSORS) for name in names)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -72,5 +84,7 @@ def test_a_picture_has_a_title_names_parity_and_keeps_its_legend_off_the_curves(
     legend = axes.get_legend()
     assert legend is not None and legend.get_window_extent().x0 >= axes.get_window_extent().x1
     assert get_game(game).title in axes.get_title(loc="left") and axes.get_ylim()[0] == 0
-    assert any(text.get_text().startswith("parity 0.") for text in axes.texts)
+    assert any(text.get_text().startswith("parity 0.") for text in legend.get_texts())
+    shown = [(line.get_color(), line.get_marker()) for line in axes.lines]
+    assert len(set(shown)) == len(shown), "two curves look alike"
     assert min(area.get_datalim(axes.transData).y0 for area in axes.collections) >= 0

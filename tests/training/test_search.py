@@ -18,12 +18,12 @@ from cleo_env.agents.models.policy_value import (
 )
 from cleo_env.core.batch import Batch
 from cleo_env.registry import get_game
-from cleo_env.training import search
-from cleo_env.training.common.network import SearchNetwork
+from cleo_env.training import ppo, search
+from cleo_env.training.common.network import POLICY_TENSORS, Network
 from cleo_env.training.common.options import RunError
 from cleo_env.training.common.replay_window import ReplayWindow
 from cleo_env.training.search import Args, train
-from tests.training.runs import MINIATURE, KilledError, same, weights_in
+from tests.training.runs import MINIATURE, KilledError, same, small, weights_in
 
 pytestmark = pytest.mark.compiled
 
@@ -41,7 +41,7 @@ def tiny(out: Path, **changes: Any) -> Args:
 @pytest.mark.parametrize("name", ["caesar", "architects_2006"])
 def test_the_kernels_compute_what_torch_does(name: str) -> None:
     game = get_game(name)
-    network, batch = SearchNetwork(game, (24, 16), (20, 12)), Batch(game, 9, 1)
+    network, batch = Network(game, (24, 16), (20, 12)), Batch(game, 9, 1)
     for step in range(50):
         batch.step(batch.random_actions(0, step))
     quick = make_policy_value(game, {n: t.numpy() for n, t in network.state_dict().items()})
@@ -79,6 +79,20 @@ def test_it_comes_to_beat_random_players(tmp_path: Path) -> None:
     first, last = (json.loads((tmp_path / "curve.json").read_text())[n]["win_share"]["random"] for n in (0, -1))
     assert first["high"] < 0.6
     assert last["low"] > 0.6
+
+
+def test_a_policy_of_ppo_gets_a_critic_from_its_own_games(tmp_path: Path) -> None:
+    ppo.train(small(tmp_path / "ppo"))
+    train(tiny(tmp_path / "critic", start=str(tmp_path / "ppo"), critic_warmup=1.0))
+    given, found = weights_in(tmp_path / "ppo"), weights_in(tmp_path / "critic")
+    assert all(np.array_equal(given[name], found[name]) for name in found if name.startswith(POLICY_TENSORS))
+    assert np.abs(found["outcome.bias"]).max() > 0, "the critic learned"
+
+
+def test_a_policy_with_other_layers_is_no_start(tmp_path: Path) -> None:
+    ppo.train(small(tmp_path / "ppo", steps=500))
+    with pytest.raises(RunError, match="layers of 32 32 178, the run has advisor none and layers of 16 32 178"):
+        train(tiny(tmp_path / "critic", start=str(tmp_path / "ppo"), hidden=(16, 32)))
 
 
 def test_a_killed_run_that_is_resumed_ends_like_one_that_was_not(

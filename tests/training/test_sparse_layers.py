@@ -36,12 +36,14 @@ def passes(batch: Batch, network: Network, inputs: Any, precision: str, advised:
     rows = np.random.default_rng(0).integers(0, 96, 70)
     actions = batch.random_actions(1, 0)[rows]
     advice = torch.from_numpy(batch.random_actions(2, 0)[rows]) if advised else None
-    policy, values = inputs.forward(network, rows, precision, advice)
+    policy, critic_out = inputs.forward(network, rows, precision, advice)
     log_probs, entropies = policy.evaluate(actions)
     weights = torch.linspace(-1, 1, 70)
     network.zero_grad()
-    (weights * log_probs + 0.3 * entropies + weights.flip(0) * values.square()).sum().backward()
-    found = {"log_probs": log_probs, "entropies": entropies, "values": values}
+    (
+        weights * log_probs + 0.3 * entropies + weights.flip(0) * critic_out.square().reshape(70, -1).sum(1)
+    ).sum().backward()
+    found = {"log_probs": log_probs, "entropies": entropies, "critic_out": critic_out}
     found |= {name: parameter.grad for name, parameter in network.named_parameters()}
     return {name: tensor.detach().float().numpy().copy() for name, tensor in found.items()}
 
@@ -54,7 +56,7 @@ def test_kernels_and_dense_layers_agree(
 ) -> None:
     torch.manual_seed(0)
     batch = played(game)
-    network = Network(batch.game, (72, 24), privileged, advised)
+    network = Network(batch.game, (72, 24), (48, 24) if privileged else (), advised)
     torch.nn.init.normal_(network.policy.weight, std=0.3)  # at first all logits are nearly 0
     dense, quick = (
         passes(batch, network, kind(batch, 96, privileged), precision, advised) for kind in (DenseInputs, SparseInputs)
@@ -68,7 +70,7 @@ def test_kernels_and_dense_layers_agree(
 
 def test_both_sample_the_same_actions() -> None:
     batch, keys = played("caesar"), np.random.default_rng(0).integers(0, 1 << 64, 96, np.uint64)
-    network, found = Network(batch.game, (32, 32), privileged=False), []
+    network, found = Network(batch.game, (32, 32)), []
     for kind in (DenseInputs, SparseInputs):
         inputs = kind(batch, 96, False)
         inputs.store(0, batch, np.arange(96))

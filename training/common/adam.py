@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import torch
 from torch.nn.utils import clip_grad_norm_
@@ -30,7 +32,7 @@ class Adam(torch.optim.Adam):
     """Torch's Adam, which clips gradients as it steps. A parameter without gradient stays as it is."""
 
     def clip_and_step(self, max_norm: float) -> None:
-        """Clip the norm of all gradients and take a step."""
+        """Clip the norm of each group's gradients and take a step."""
         for group in self.param_groups:
             clip_grad_norm_(group["params"], max_norm)
         self.step()
@@ -41,9 +43,15 @@ class QuickAdam(Adam):
 
     @torch.no_grad()
     def clip_and_step(self, max_norm: float) -> None:
-        """Clip the norm of all gradients and take a step."""
-        (group,) = self.param_groups
+        """Clip the norm of each group's gradients and take a step."""
+        for group in self.param_groups:
+            self._step_group(group, max_norm)
+
+    def _step_group(self, group: dict[str, Any], max_norm: float) -> None:
+        """Clip and step one group of parameters."""
         learned = [parameter for parameter in group["params"] if parameter.grad is not None]
+        if not learned:
+            return
         norm = float(torch.stack([torch.linalg.vector_norm(parameter.grad) for parameter in learned]).norm())
         scale, (beta1, beta2) = min(1.0, max_norm / (norm + 1e-6)), group["betas"]
         for parameter in learned:

@@ -28,24 +28,14 @@ from cleo_env.core.lock import Lock
 from cleo_env.training.common.learner import Arrays, Learner, Point
 from cleo_env.training.common.options import BFLOAT16, FLOAT32, PRECISIONS, RunArgs, RunError, check_options
 from cleo_env.training.common.process_group import ProcessGroupError
-from cleo_env.training.common.provenance import commit, options_of
+from cleo_env.training.common.provenance import commit, machine, options_of
 
 TENSORS, STATE, CURVE = "training.safetensors", "training.json", "curve.json"
 HALF = ".tmp"  # ending of a checkpoint that is being written
 COMPLETE = 2  # checkpoints that keep the files of training
 COUNTERS = ("updates", "steps", "games", "seconds")
-OF_THE_CALL = (
-    "minutes",
-    "steps",
-    "out",
-    "resume",
-    "threads",
-    "quiet",
-    "backend",
-    "device",
-    "ray",
-)  # all others are kept
-IF_GIVEN = ("processes",)  # kept too, unless the call names another number
+OF_THE_CALL = ("out", "resume", "threads", "quiet", "backend", "device", "ray")  # all others are kept
+IF_GIVEN = (("processes",), ("minutes", "steps"))  # kept too, unless the call names another number of one of them
 Args = TypeVar("Args", bound=RunArgs)
 
 
@@ -61,7 +51,7 @@ def newest(folder: Path) -> Path | None:
 
 
 def resumed(args: Args) -> Args:
-    """Check the options of a run; one that is resumed keeps those it was started with, but for budget and machines."""
+    """Check the options of a run; one that is resumed keeps those it was started with, but for those of the call."""
     check_options(args)
     last = newest(args.folder())
     if not args.resume or last is None:
@@ -70,8 +60,9 @@ def resumed(args: Args) -> Args:
     saved = read_state(last)["args"]
     if saved["game"] != args.game:
         raise RunError(f"the run in {args.folder()} learns {saved['game']}, not {args.game}")
-    given = {name for name in IF_GIVEN if getattr(args, name, 0)}
-    known = {option.name for option in fields(args)} - set(OF_THE_CALL) - given
+    usual = {option.name: option.default for option in fields(args)}
+    given = [names for names in IF_GIVEN if any(getattr(args, name, None) != usual.get(name) for name in names)]
+    known = usual.keys() - set(OF_THE_CALL).union(*given)
     kept: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in saved.items() if name in known}
     again = replace(args, **kept)
     try:
@@ -175,6 +166,7 @@ class Store:
         more = {
             **learner.card(),
             "commit": commit(),
+            "machine": machine(learner.device),
             "args": options_of(args),
             "precision": learner.precision,
             **counters,

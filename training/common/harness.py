@@ -46,13 +46,15 @@ class Run:
         """Start the run, or bring it back to its last checkpoint; then start the clock."""
         if self.leads:
             self.store.open(self.args.resume)
+        console = Console(quiet=self.args.quiet or not self.leads)
         curve = self.store.load(self.learner) if self.args.resume else None
         if curve is None:
-            chosen = choose_precision(self.learner)
-            Console(quiet=self.args.quiet or not self.leads).print(chosen, highlight=False)
+            console.print(choose_precision(self.learner), highlight=False)
             self.learner.start()
             self._evaluate()  # before the clock starts: by then all kernels have been compiled
             self._save()
+        elif self.learner.progress == 1:
+            console.print("this run has used up its budget: more --minutes or --steps go on with it", highlight=False)
         self.curve = curve or self.curve
         if self.leads:
             self.screen = Screen(self.learner, self.args, self.curve).__enter__()

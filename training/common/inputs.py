@@ -14,7 +14,7 @@ import torch
 
 from cleo_env.core.batch import Batch
 from cleo_env.training.common.masked_softmax import LegalPolicy, MaskedPolicy, Policy, scaled
-from cleo_env.training.common.network import Network, after_first
+from cleo_env.training.common.network import Network
 from cleo_env.training.common.precision import DTYPES, autocast
 from cleo_env.training.common.sparse_layers import LegalActions, LegalHead, SparseLinear, SparseRows
 
@@ -31,7 +31,7 @@ class Inputs(Protocol):
     def forward(
         self, network: Network, rows: np.ndarray, precision: str, advice: torch.Tensor | None = None
     ) -> tuple[Policy, torch.Tensor]:
-        """Return policies and values of some decisions."""
+        """Return policies of some decisions, and the outputs of the critic."""
 
 
 class DenseInputs:
@@ -40,7 +40,7 @@ class DenseInputs:
     def __init__(self, batch: Batch, capacity: int, privileged: bool) -> None:
         game = batch.game
         self.obs = np.empty((capacity, game.observation.size), np.int16)
-        self.privileged_obs = np.empty((capacity, game.full_view.size if privileged else 0), np.int16)
+        self.full_view = np.empty((capacity, game.full_view.size if privileged else 0), np.int16)
         self.masks = np.empty((capacity, game.actions.size), np.int8)
         self.units = 1 / game.observation.scale, 1 / game.full_view.scale
         self.privileged = privileged
@@ -51,7 +51,7 @@ class DenseInputs:
         np.take(batch.observation, rows, 0, out=self.obs[new])
         np.take(batch.action_mask, rows, 0, out=self.masks[new])
         if self.privileged:
-            self.privileged_obs[new] = batch.full_view()[rows]
+            self.full_view[new] = batch.full_view()[rows]
 
     def forward(
         self, network: Network, rows: np.ndarray, precision: str, advice: torch.Tensor | None = None
@@ -59,10 +59,10 @@ class DenseInputs:
         """Run the network."""
         device = network.policy.weight.device
         obs = scaled(self.obs, rows, self.units[0]).to(device)
-        privileged_obs = scaled(self.privileged_obs, rows, self.units[1]).to(device) if self.privileged else None
+        full_view = scaled(self.full_view, rows, self.units[1]).to(device) if self.privileged else None
         with autocast(precision, device):
-            logits, values = network(obs, privileged_obs, advice)
-        return MaskedPolicy(logits.float(), self.masks[rows]), values.float()
+            logits, critic_out = network(obs, full_view, advice)
+        return MaskedPolicy(logits.float(), self.masks[rows]), critic_out.float()
 
 
 class SparseInputs:
@@ -72,26 +72,25 @@ class SparseInputs:
         game = batch.game
         shown = frequent_columns(batch)
         self.obs = SparseRows(capacity, 1 / game.observation.scale, shown[0])
-        self.privileged_obs = SparseRows(capacity, 1 / game.full_view.scale, shown[1]) if privileged else None
+        self.full_view = SparseRows(capacity, 1 / game.full_view.scale, shown[1]) if privileged else None
         self.legal = LegalActions(capacity, game.actions.size)
 
     def store(self, start: int, batch: Batch, rows: np.ndarray) -> None:
         """Compress the rows."""
         self.obs.store(start, batch.observation, rows)
         self.legal.store(start, batch.action_mask, rows)
-        if self.privileged_obs:
-            self.privileged_obs.store(start, batch.full_view(), rows)
+        if self.full_view:
+            self.full_view.store(start, batch.full_view(), rows)
 
     def forward(
         self, network: Network, rows: np.ndarray, precision: str, advice: torch.Tensor | None = None
     ) -> tuple[LegalPolicy, torch.Tensor]:
         """Run the network; only its layers in the middle are dense."""
         with autocast(precision, network.policy.weight.device):
-            trunk = critic = network.trunk(first_layer(network.layers[0], self.obs, rows, precision), advice)
-            if network.critic is not None and self.privileged_obs:
-                first = first_layer(network.critic[0], self.privileged_obs, rows, precision)
-                critic = after_first(network.critic, first)
-            values = network.value(critic).squeeze(-1)
+            trunk = network.trunk(first_layer(network.layers[0], self.obs, rows, precision), advice)
+            seen = self.full_view
+            first = first_layer(network.critic[0], seen, rows, precision) if seen else None
+            critic_out = network.run_critic(trunk, first)
         offsets = self.legal.gather(rows)
         legal = self.legal.of(rows, offsets)
         head = network.policy
@@ -100,7 +99,7 @@ class SparseInputs:
             actions = torch.from_numpy(legal.astype(np.int64))
             advised = actions == advice.repeat_interleave(torch.from_numpy(np.diff(offsets)))
             logits = logits + network.advice_logit_bias[actions] * advised
-        return LegalPolicy(logits, offsets, legal), values.float()
+        return LegalPolicy(logits, offsets, legal), critic_out.float()
 
 
 def first_layer(layer: Any, inputs: SparseRows, rows: np.ndarray, precision: str) -> torch.Tensor:

@@ -123,7 +123,7 @@ class Learner(ABC, Generic[Options]):
 
     def load(self, weights: Arrays, arrays: Arrays, state: dict[str, Any], store: Store) -> None:
         """Go back to a checkpoint."""
-        self.network.load_state_dict(as_tensors(weights), strict=False)
+        self.network.load_state_dict(as_tensors(weights))
         moments: dict[int, dict[str, torch.Tensor]] = {}
         parameters = list(self.network.parameters())
         for key, tensor in tensors_of("optimizer", arrays).items():

@@ -23,6 +23,7 @@ from cleo_env.core.game import Game
 from cleo_env.core.threads import memory_size
 from cleo_env.registry import GAMES
 
+LINEAR, GEOMETRIC = SCHEDULES = ("linear", "geometric")
 AUTO, FLOAT32, BFLOAT16 = PRECISIONS = ("auto", "float32", "bfloat16")
 _, SHARED, TORCH = BACKENDS = (AUTO, "shared", "torch")
 _, CPU, CUDA = DEVICES = (AUTO, "cpu", "cuda")
@@ -35,12 +36,14 @@ if TYPE_CHECKING:
     Precision = str
     Backend = str
     Device = str
+    Schedule = str
 else:
     GameName = Literal[tuple(GAMES)]
     Mode = Literal[MODES]
     Precision = Literal[PRECISIONS]
     Backend = Literal[BACKENDS]
     Device = Literal[DEVICES]
+    Schedule = Literal[SCHEDULES]
 
 
 class RunError(ValueError):
@@ -98,7 +101,7 @@ class RunArgs:
     game: tyro.conf.Positional[GameName]
     """The game to learn."""
     minutes: Minutes = 30.0
-    """Wall-clock budget, evaluations included."""
+    """Wall-clock budget, evaluations included. A run that is resumed keeps its budget, unless another is given."""
     steps: CountOrNone = 0
     """Budget in environment steps instead: decisions with more than one legal action. 0: `--minutes` counts."""
     out: str = ""
@@ -130,11 +133,16 @@ class RunArgs:
         return Path(self.out or f"runs/{self.game}{self.suffix}")
 
 
+def option_name(field: str) -> str:
+    """Return an option as it is typed, by the name of its field."""
+    return f"--{field.replace('_', '-')}"
+
+
 def check_options(args: Any) -> None:
     """Refuse an option that is not of its type or not within its range."""
     hints = get_type_hints(type(args), include_extras=True)
     for option in fields(args):
-        check_value(f"--{option.name.replace('_', '-')}", getattr(args, option.name), hints[option.name])
+        check_value(option_name(option.name), getattr(args, option.name), hints[option.name])
 
 
 def check_value(name: str, value: Any, hint: Any) -> None:

@@ -1,16 +1,22 @@
-"""Which commit of this package's source a network was trained with."""
+"""Which commit of this package's source a network was trained with, and on what machine."""
 
 from __future__ import annotations
 
+import platform
 import subprocess
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import torch
+
+from cleo_env.core.threads import num_cores
+
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
 SOURCE = Path(__file__).resolve()
+PROCESSORS = Path("/proc/cpuinfo")  # where Linux names the processor
 
 
 def commit(source: Path = SOURCE) -> str:
@@ -29,6 +35,22 @@ def git(*words: str, cwd: Path) -> str:
         return subprocess.run(["git", *words], cwd=cwd, capture_output=True, text=True, check=True).stdout.strip()
     except (OSError, subprocess.CalledProcessError):
         return ""
+
+
+def machine(device: torch.device) -> str:
+    """Return what a network was trained on: the processor, how many cores a process may use of it, and the GPU."""
+    graphics = torch.cuda.get_device_name(device) if device.type == "cuda" else "no GPU"
+    return f"{processor()}, cores: {num_cores()}, {graphics}"
+
+
+def processor() -> str:
+    """Return the name of the processor, or of its architecture where the system does not tell."""
+    try:
+        lines = PROCESSORS.read_text(encoding="utf-8").splitlines()
+    except OSError:
+        lines = []
+    named = (line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
+    return next(named, "") or platform.machine()
 
 
 def options_of(args: DataclassInstance) -> dict[str, Any]:

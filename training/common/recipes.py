@@ -11,6 +11,19 @@ QUICK: Recipe = {  # a small network, which learns sooner
     "minibatch_size": 2048,  # two processes would spend their time on synchronisation with smaller ones
 }
 
+SCRATCH: Recipe = {  # from games alone: nobody's actions are imitated or heard
+    "equivariant": True,  # learns the same from a third of the decisions, or fewer
+    "schedule": "geometric",
+    "learning_rate_end": 3e-5,
+    "minibatch_size": 2048,
+    "ent_coef_end": 0.004,
+    "score_margin_weight": 1.0,
+    "score_margin_weight_end": 0.2,
+    "opponent_fraction": 0.5,
+    "scripted_opponents": ("greedy", "expert"),
+    "past_policies": 3,
+}
+
 TAUGHT: Recipe = {  # behaviour cloning of a script, annealed into PPO mostly against that script
     "bc_fraction": 0.5,
     "learning_rate": 8e-4,
@@ -21,6 +34,12 @@ TAUGHT: Recipe = {  # behaviour cloning of a script, annealed into PPO mostly ag
     "opponent_fraction": 0.75,
     "scripted_opponents": ("expert",),
     "past_policies": 1,
+}
+
+INFORMED: Recipe = TAUGHT | {  # the same by a critic that sees all cards and the luck to come, which policies never do
+    "privileged": True,
+    "equivariant": True,
+    "bc_fraction": 0.35,
 }
 
 ADVISED: Recipe = {  # the network sees a script's action, so it starts at the strength of that script
@@ -40,4 +59,17 @@ ADVISED: Recipe = {  # the network sees a script's action, so it starts at the s
     "blocks": 250,
 }
 
-RECIPES = {"quick": QUICK, "taught": TAUGHT, "advised": ADVISED}
+ADVISED_INFORMED: Recipe = ADVISED | {  # the strongest: small gains over a script are seen where there is less luck
+    "privileged": True,
+    "equivariant": True,
+    "hidden": (256, 256),
+}
+
+RECIPES = {
+    "quick": QUICK,
+    "scratch": SCRATCH,
+    "taught": TAUGHT,
+    "informed": INFORMED,
+    "advised": ADVISED,
+    "advised-informed": ADVISED_INFORMED,
+}

@@ -13,18 +13,19 @@ from cleo_env.agents.players.policy import PolicyAgent, PolicyOptions
 from cleo_env.agents.registry import make_agent
 from cleo_env.core.batch import Batch
 from cleo_env.training.common.checkpoint import Store
+from cleo_env.training.common.equivariance import Equivariance
 from cleo_env.training.common.evaluate import Evaluator
 from cleo_env.training.common.learner import Arrays, Learner, Point, as_arrays, as_tensors, tensors_of
 from cleo_env.training.common.network import Network
 from cleo_env.training.common.opponents import SEATING, League, Opponent
-from cleo_env.training.common.options import RunError
+from cleo_env.training.common.options import GEOMETRIC, RunError
 from cleo_env.training.common.process_group import ProcessGroup
+from cleo_env.training.common.start import start_from
 
 if TYPE_CHECKING:
     from cleo_env.training.ppo import Args
 
 SEEDS_APART = 1 << 32  # between the games of two ranks
-POLICY_TENSORS = ("layers.", "policy.", "value.", "advice_")  # the others are needed in training only
 
 
 class SelfPlay(Learner["Args"]):
@@ -41,19 +42,35 @@ class SelfPlay(Learner["Args"]):
         own = self.group.own_part(players)
         settings = {"reward": "margin", **args.settings}  # the margin is part of PPO's own reward
         self.batch = Batch(game, len(own), args.seed + SEEDS_APART * self.group.rank, own, **settings)
-        self.network = Network(game, args.hidden, args.privileged, bool(args.advisor)).to(self.device)
+        self.network = Network(game, args.hidden, args.critic_layers, bool(args.advisor)).to(self.device)
+        self.equivariance = Equivariance(self.network, game) if args.equivariant else None
+        if self.equivariance:
+            self.equivariance.initialise()
         if args.init_policy:
-            self.load_init_policy(Path(args.init_policy))
+            self.start_from_policy(Path(args.init_policy))
         self.anchor = deepcopy(self.network) if args.kl_anchor_coef else None
         self.league = League(self.batch, round(args.opponent_fraction * len(own)), args.past_policies)
         for name in args.scripted_opponents:
             self.league.add(Opponent(name, make_agent(name, game), win_share=0.5, scripted=True))
         self.evaluator: Evaluator | None = None
 
+    def start_from_policy(self, folder: Path) -> None:
+        """Take the weights of a policy, which lies on the machine of rank 0."""
+        loaded = self.group.broadcast_object(lambda: load_policy(folder, self.game))
+        start_from(self.network, folder, loaded, "--init-policy", self.args.advisor)
+        if self.equivariance and not self.equivariance.holds():
+            raise RunError(f"--init-policy {folder}: was trained without --equivariant; leave that out")
+
     @property
     def players(self) -> list[int]:
         """The numbers of players it learns with."""
         return self.num_players
+
+    def anneal(self, start: float, end: float) -> float:
+        """Interpolate by the progress of the run; what begins or ends at 0 cannot be annealed by equal factors."""
+        if self.args.schedule == GEOMETRIC and start > 0 and end > 0:
+            return start * (end / start) ** self.progress
+        return super().anneal(start, end)
 
     def evaluate(self, curve: list[Point], store: Store) -> Point:
         """Return win shares against the evaluation's opponents, and the rating."""
@@ -72,10 +89,6 @@ class SelfPlay(Learner["Args"]):
                 network.load_state_dict(as_tensors(found))
         self.league.seat_games(np.arange(self.batch.num_games), self.rng())
 
-    def weights(self) -> Arrays:
-        """Return a copy of the policy's tensors."""
-        return {name: array for name, array in super().weights().items() if name.startswith(POLICY_TENSORS)}
-
     def card(self) -> dict[str, Any]:
         """Return what the policy's card says besides."""
         return {"advisor": self.args.advisor}
@@ -91,13 +104,10 @@ class SelfPlay(Learner["Args"]):
         return PolicyAgent(self.game, weights, PolicyOptions(), advisor=self.args.advisor)
 
     def arrays(self) -> Arrays:
-        """Return the games of all ranks, the critic, the anchor and the optimiser."""
+        """Return the games of all ranks, the anchor and the optimiser."""
         games = self.args.num_games
         own = {"states": self.batch.states.view(np.uint8).reshape(self.batch.num_games, -1), **self.league.arrays()}
         found = {name: self.group.all_gather_rows(array, games) for name, array in own.items()}
-        for name, array in as_arrays(self.network.state_dict()).items():
-            if not name.startswith(POLICY_TENSORS):
-                found[f"network.{name}"] = array
         for name, array in (as_arrays(self.anchor.state_dict()) if self.anchor else {}).items():
             found[f"anchor.{name}"] = array
         return found | super().arrays()
@@ -109,7 +119,6 @@ class SelfPlay(Learner["Args"]):
     def load(self, weights: Arrays, arrays: Arrays, state: dict[str, Any], store: Store) -> None:
         """Go back to a checkpoint: network, anchor, optimiser, this rank's part of the games, and the league."""
         super().load(weights, arrays, state, store)
-        self.network.load_state_dict(tensors_of("network", arrays), strict=False)
         if self.anchor:
             self.anchor.load_state_dict(tensors_of("anchor", arrays))
         states = self.group.own_part(arrays["states"].reshape(self.args.num_games, -1))
@@ -122,20 +131,3 @@ class SelfPlay(Learner["Args"]):
         if saved["scripted"]:
             return make_agent(saved["name"], self.game)
         return self.policy_agent(self.group.broadcast_object(lambda: store.policy(int(saved["name"]), self)))
-
-    def load_init_policy(self, folder: Path) -> None:
-        """Start from the weights of a policy that was trained before."""
-        card, weights = self.group.broadcast_object(lambda: load_policy(folder, self.game))
-        shapes = {name: array.shape for name, array in self.weights().items()}
-        found = {name: array.shape for name, array in weights.items()}
-        if found != shapes or card.get("advisor", "") != self.args.advisor:
-            raise RunError(
-                f"the policy in {folder} has advisor {card.get('advisor') or 'none'} and layers of {widths(found)}, "
-                f"the run has advisor {self.args.advisor or 'none'} and layers of {widths(shapes)}"
-            )
-        self.network.load_state_dict(as_tensors(weights), strict=False)
-
-
-def widths(shapes: dict[str, tuple[int, ...]]) -> str:
-    """Tell how wide the layers are."""
-    return " ".join(str(shape[0]) for name, shape in sorted(shapes.items()) if name.endswith(".weight"))

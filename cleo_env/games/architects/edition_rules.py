@@ -195,6 +195,11 @@ def observe_own_half_done(s, viewer, out):
 
 
 @RULES.declare
+def foretell_own(s, out):
+    """Write in the full view what luck will bring that only this edition leaves to it."""
+
+
+@RULES.declare
 def gather_own(s, viewer, unknown):
     """Count hidden cards in places that only this edition has."""
 

@@ -22,11 +22,16 @@ def roll_dice(s):
 @jit
 def num_symbols(s, seed):
     """Count the blank dice that the next roll with a seed turns to a symbol. [A06 9.3]"""
-    start = int(s.rolls) * ROLL_NUMBERS
     symbols = 0
     for die in range(int(s.altar), NUM_DICE):
-        symbols += chance_below(seed, Stream.DICE, start + die, DIE_FACES) < SYMBOL_FACES
+        symbols += shows_symbol(seed, int(s.rolls), die)
     return symbols
+
+
+@jit
+def shows_symbol(seed, roll, die):
+    """Tell whether a die shows a symbol in a roll. [A06 9.3]"""
+    return chance_below(seed, Stream.DICE, roll * ROLL_NUMBERS + die, DIE_FACES) < SYMBOL_FACES
 
 
 @jit

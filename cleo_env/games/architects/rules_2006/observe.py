@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from cleo_env.core.jit import jit
 from cleo_env.games.architects.editions import sizes
-from cleo_env.games.architects.enums import NUM_RESOURCES, Card, Phase
+from cleo_env.games.architects.enums import NUM_DICE, NUM_RESOURCES, Card, Phase
 from cleo_env.games.architects.rules.knowledge import seat_after, steps_between
 from cleo_env.games.architects.rules_2006.characters import is_kept
-from cleo_env.games.architects.view.columns import O06
+from cleo_env.games.architects.rules_2006.dice import shows_symbol
+from cleo_env.games.architects.view.columns import F06, O06, ROLLS_SHOWN
 
 
 @jit
@@ -27,6 +28,14 @@ def observe_own(s, viewer, out):
     out[O06.scribe] = s.scribe
     out[O06.courtesans] = s.courtesans
     out[O06.viziers] = s.viziers
+
+
+@jit
+def foretell_dice(s, out):
+    """Write which dice will show a symbol in the rolls to come. [A06 9.3]"""
+    for later in range(ROLLS_SHOWN):
+        for die in range(NUM_DICE):
+            out[F06.dice_next + later * NUM_DICE + die] = shows_symbol(s.seed, int(s.rolls) + later, die)
 
 
 @jit

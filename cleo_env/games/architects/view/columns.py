@@ -31,7 +31,8 @@ from cleo_env.games.architects.rules_2019.data import DISCOUNT, ROW_SPHINXES
 DRAWING = 5  # a mosaic is drawn in a window of 5 x 5
 UNKNOWN = -1  # money and amulets of others under memory="table"
 ASKED = -1  # marks the squares of the sanctuary that is asked about
-DECK_SHOWN = 5  # cards of the draw pile in the full view
+DECK_SHOWN = 12  # cards of the draw pile in the full view: four refills of the market
+ROLLS_SHOWN = 4  # rolls of the dice to come in the full view
 MOST_PENALTY = 99  # that a setting may put on a slot
 
 
@@ -118,7 +119,7 @@ def columns(edition: Edition) -> tuple[Column, ...]:
 
 
 def secret_columns(edition: Edition) -> tuple[Column, ...]:
-    """Return what a critic may see besides the observation, and a player never."""
+    """Return what a critic may see besides the observation, and a player never: secrets, and what luck will bring."""
     n = SIZES[edition]
     # fmt: off
     return in_edition(edition, (
@@ -130,6 +131,7 @@ def secret_columns(edition: Edition) -> tuple[Column, ...]:
         (ALL,  Column("all_money",                 (n.seats - 1,),                                     0, MOST_BID,                   40, "the others' talents or scarabs")),
         (ALL,  Column("all_amulets",               (n.seats - 1,),                                     0, MOST_BID,                   10, "the others' amulets")),
         (ALL,  Column("all_bids",                  (n.seats - 1,),                                    -1, MOST_BID,                   40, "the others' sealed bids")),
+        (E06,  Column("dice_next",                 (ROLLS_SHOWN, NUM_DICE),                            0, 1,                           1, "which dice will show a symbol in the next rolls, if they are rolled")),
     ))
     # fmt: on
 
@@ -142,4 +144,5 @@ FULL_VIEW = {
 O06, O19 = (table.at for table in OBSERVATION.values())
 seen = by_edition("observation", {edition: table.at for edition, table in OBSERVATION.items()})
 seen_by_critic = by_edition("full view", {edition: table.at for edition, table in FULL_VIEW.items()})
+F06 = FULL_VIEW[Edition.E06].at
 PHASE_PLACE = np.array([[PHASES[e].index(p) if p in PHASES[e] else 0 for p in Phase] for e in Edition], np.int8)

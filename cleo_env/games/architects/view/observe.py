@@ -41,9 +41,10 @@ def observe(s, viewer, out):
 
 @jit
 def observe_all(s, viewer, out):
-    """Write the full view: what a seat sees, then everybody's secrets. For critics only, never for players."""
+    """Write the full view: what a seat sees, then all secrets and luck to come. For critics only, never for players."""
     observe(s, viewer, out)
     observe_secrets(s, viewer, out)
+    edition_rules.foretell_own(s, out)
 
 
 @jit

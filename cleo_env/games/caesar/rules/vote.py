@@ -6,11 +6,12 @@ from cleo_env.core.chance import chance_below
 from cleo_env.core.counts import num_cards
 from cleo_env.core.jit import jit
 from cleo_env.core.loops import NOBODY
-from cleo_env.games.caesar.enums import NUM_GROUPS, SEATS, Bust, Card, Ending, Phase, Stream
+from cleo_env.games.caesar.enums import NUM_BUSTS, NUM_GROUPS, SEATS, Bust, Card, Ending, Phase, Stream
 from cleo_env.games.caesar.rules.cards import card_of, discard_all_laid, discard_laid, other_seat, reveal, wide
 from cleo_env.games.caesar.rules.data import SPECIAL_VOTE
 
 NO_PLACE = -1
+NO_BUST = -1
 
 
 @jit
@@ -130,20 +131,49 @@ def is_special(s, group):
 
 
 @jit
+def bag_bits(s):
+    """Return the bag as a number with one bit for each bust."""
+    bits = 0
+    for bust in range(NUM_BUSTS):
+        bits |= int(s.bag[bust]) << bust
+    return bits
+
+
+@jit
+def full_bag_bits(s):
+    """Return the bag as it is when it was filled: the groups in play, grey and black. [CC 1.5] [CC 5.3]"""
+    bits = 1 << Bust.GREY | 1 << Bust.BLACK
+    for group in range(NUM_GROUPS):
+        bits |= int(s.centre[group] > 0) << group
+    return bits
+
+
+@jit
+def bust_drawn(s, bits, later):
+    """Return which bust the next draw takes out of a bag, or one so many draws later. [CC 5.1]"""
+    left = 0
+    for bust in range(NUM_BUSTS):
+        left += (bits >> bust) & 1
+    if left == 0:
+        return NO_BUST
+    nth = chance_below(s.seed, Stream.BUSTS, int(s.draws) + later, left)
+    bust = 0
+    while nth > 0 or not (bits >> bust) & 1:
+        nth -= (bits >> bust) & 1
+        bust += 1
+    return bust
+
+
+@jit
 def draw_bust(s):
     """Draw a bust: a group's calls a vote, grey nothing, and black brings all back.
 
     [CC 5.1] [CC 5.2] [CC 5.3] [CC 5.5]
     """
-    left = num_cards(s.bag)
-    if left == 0:
+    bust = bust_drawn(s, bag_bits(s), 0)
+    if bust == NO_BUST:
         return
-    nth = chance_below(s.seed, Stream.BUSTS, int(s.draws), left)
     s.draws += 1
-    bust = 0
-    while nth > 0 or s.bag[bust] == 0:
-        nth -= int(s.bag[bust])
-        bust += 1
     s.bag[bust] = 0
     if bust == Bust.BLACK:
         fill_bag(s)
@@ -154,10 +184,9 @@ def draw_bust(s):
 @jit
 def fill_bag(s):
     """Put the busts of all groups in play, grey and black into the bag. [CC 1.5] [CC 5.3]"""
-    for group in range(NUM_GROUPS):
-        s.bag[group] = s.centre[group] > 0
-    s.bag[Bust.GREY] = 1
-    s.bag[Bust.BLACK] = 1
+    bits = full_bag_bits(s)
+    for bust in range(NUM_BUSTS):
+        s.bag[bust] = (bits >> bust) & 1
 
 
 @jit

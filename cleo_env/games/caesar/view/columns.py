@@ -28,6 +28,7 @@ from cleo_env.games.caesar.rules.missions import ANY
 from cleo_env.games.caesar.state import CONDITION
 
 PILE_SHOWN = 6  # cards of each pile in the full view
+BUSTS_SHOWN = 8  # busts to come
 BY_GROUP = (SEATS, NUM_GROUPS)
 MOST_HELD = HAND + MOST_INFLUENCE  # a position may fill a hand beyond the limit
 
@@ -77,7 +78,7 @@ COLUMNS = (
     Column("missions",          (MOST_MISSIONS, CONDITION),       ANY, MOST_PATRICIANS,   5, "the table of missions: Need, number, group or -1"),
 )
 
-# What a critic may see besides the observation, and a player never.
+# What a critic may see besides the observation, and a player never: secrets, and what luck will bring.
 SECRET_COLUMNS = (
     Column("other_hand",        (NUM_CARDS,),                       0, COPIES,            2, "the opponent's cards"),
     Column("other_face_down",   (NUM_GROUPS, NUM_INFLUENCE),        0, NUM_PLACES,        2, "the opponent's face-down cards"),
@@ -86,6 +87,7 @@ SECRET_COLUMNS = (
     Column("other_mission",     (MISSIONS_DEALT, MOST_MISSIONS),    0, 1,                 1, "one at each mission the opponent holds"),
     Column("influence_next",    (SEATS, PILE_SHOWN),                0, NUM_INFLUENCE,     6, "top cards of each influence pile: a value, 6 for a philosopher, 0 for none"),
     Column("action_next",       (SEATS, PILE_SHOWN),                0, NUM_ACTIONS,       5, "top cards of each action pile: 1 an assassination, 2 a scout .., 0 for none"),
+    Column("bust_next",         (BUSTS_SHOWN, NUM_BUSTS),           0, 1,                 1, "one at each bust to be drawn next, as long as no group is won to the last"),
 )
 # fmt: on
 OBSERVATION = ColumnTable("caesar_observation", COLUMNS)

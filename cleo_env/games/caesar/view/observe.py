@@ -12,6 +12,7 @@ from cleo_env.games.caesar.enums import (
     NUM_INFLUENCE,
     NUM_PLACES,
     SEATS,
+    Bust,
     Card,
     Memory,
 )
@@ -26,8 +27,9 @@ from cleo_env.games.caesar.rules.cards import (
     wide,
 )
 from cleo_env.games.caesar.rules.data import MISSIONS_DEALT, MOST_MISSIONS
+from cleo_env.games.caesar.rules.vote import NO_BUST, bag_bits, bust_drawn, full_bag_bits
 from cleo_env.games.caesar.state import CONDITION
-from cleo_env.games.caesar.view.columns import PILE_SHOWN, F, O
+from cleo_env.games.caesar.view.columns import BUSTS_SHOWN, PILE_SHOWN, F, O
 
 
 @jit
@@ -180,7 +182,7 @@ def observe_victim(s, viewer, owner, out):
 
 @jit
 def observe_all(s, viewer, out):
-    """Write the full view: what a seat sees, then all secrets. For critics only, never for players."""
+    """Write the full view: what a seat sees, then all secrets and luck to come. For critics only, never for players."""
     viewer = wide(viewer)
     observe(s, viewer, out)
     observe_secrets(s, other_seat(viewer), out)
@@ -193,6 +195,19 @@ def observe_all(s, viewer, out):
             if place < s.action_left[p]:
                 card = int(s.action_pile[p, s.action_left[p] - 1 - place])
                 out[F.action_next + k * PILE_SHOWN + place] = card - NUM_INFLUENCE + 1
+    foretell_busts(s, out)
+
+
+@jit
+def foretell_busts(s, out):
+    """Write the busts that will be drawn, as long as the bag loses none but those. [CC 5.1] [CC 5.3]"""
+    bag = bag_bits(s)
+    for later in range(BUSTS_SHOWN):
+        bust = bust_drawn(s, bag, later)
+        if bust == NO_BUST:
+            return
+        out[F.bust_next + later * NUM_BUSTS + bust] = 1
+        bag = full_bag_bits(s) if bust == Bust.BLACK else bag & ~(1 << bust)
 
 
 @jit
