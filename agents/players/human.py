@@ -15,12 +15,13 @@ from cleo_env.agents.cli.terminal.menu import Entry, Unclear, entries_of, menu, 
 from cleo_env.agents.cli.terminal.rules_pages import rule_for, rules_page
 from cleo_env.agents.cli.terminal.speech import Speech
 from cleo_env.agents.view import View
-from cleo_env.agents.web.facts import facts_of
+from cleo_env.agents.web.facts import facts_of, named
 from cleo_env.core.game import Game
-from cleo_env.core.wording import CODES, SCREEN, folded
+from cleo_env.core.wording import CODES, SCREEN, folded, joined
 from cleo_env.interfaces.terminal import shows_colour
 
-TAKE_BACK, BOARD, HELP, RULES, WHY, LEAVE = ("u", "back"), "b", "?", "rules", "why", "q"
+TAKE_BACK, BOARD, HELP, RULES, WHY = ("u", "back"), "b", ("?", "help"), "rules", "why"
+LEAVE = ("q", "quit", "exit")
 RULE = "─"
 
 
@@ -79,9 +80,9 @@ class HumanAgent(Agent):
 
     def _measure(self) -> None:
         """Say once if the window is too narrow for the board."""
-        columns = get_terminal_size().columns
-        if columns < SCREEN and not self._measured:
-            self._write(self.speech.fill(phrases.NARROW, columns=columns, wanted=SCREEN))
+        wide = columns()
+        if wide < SCREEN and not self._measured:
+            self._write("\n".join(folded(self.speech.fill(phrases.NARROW, columns=wide, wanted=SCREEN), wide)))
         self._measured = True
 
     def _draw_curtain(self, seat: int, asked: Question) -> None:
@@ -135,7 +136,7 @@ class HumanAgent(Agent):
         """Return the page that a command asks for, None if it is no command."""
         if word == BOARD and not rest:
             return asked.board
-        if word == HELP:
+        if word in HELP:
             return f"{help_page(asked.game, columns(), asked.speech)}\n\n{menu(entries, columns())}"
         if word == RULES:
             return rules_page(asked.game, rest, columns(), asked.speech)
@@ -154,8 +155,8 @@ class HumanAgent(Agent):
         try:
             typed = self._read(prompt).strip()
         except (EOFError, KeyboardInterrupt):
-            typed = LEAVE
-        if typed == LEAVE:
+            raise Left from None
+        if typed in LEAVE:
             raise Left
         return typed
 
@@ -174,14 +175,15 @@ class Question:
     """One decision as it is shown to its seat."""
 
     def __init__(self, game: Game, state: np.void, seat: int, speech: Speech) -> None:
-        self.game, self.state = game, state
+        self.game, self.state, self.seat = game, state, seat
         self.speech = speech.to(facts_of(game).player(seat), game.title)
         self.board = game.words.render(state, seat, shows_colour(), self.speech)
 
     def entries(self, actions: list[str]) -> list[Entry]:
         """Return the menu of these actions."""
         explained = [self.game.words.explain(self.state, action) for action in actions]
-        return entries_of(self.game, actions, explained, self.speech)
+        told = [named(self.game, int(self.state["num_players"]), self.seat, action) for action in actions]
+        return entries_of(self.game, actions, told, explained, self.speech)
 
     def sketch(self, actions: list[str]) -> list[str]:
         """Draw what there is to choose from, where a picture says more than a list."""
@@ -195,7 +197,7 @@ class Question:
         """Name what was chosen and may be taken back."""
         if not chosen:
             return []
-        names = ", ".join(self.speech(action) for action in chosen)
+        names = joined(map(self.speech, chosen), self.speech)
         return folded(self.speech.fill(phrases.SO_FAR, names=names), columns())
 
 

@@ -1,7 +1,8 @@
 """Trained players: `policy:DIR` samples from the policy, `policy:DIR,mode=argmax` takes its most probable action.
 
 `temperature=0.5` divides the logits before the softmax. `trained` is the policy that comes with the package for each
-game (docs/results.md), and `trained:plain` a smaller one that hears no advisor.
+game (docs/results.md): the stronger one of `trained:advised`, which hears what a script would do, and `trained:plain`,
+which hears nobody and is also called `trained:fast`.
 
 Plays without torch: numpy and a compiled loop are all it needs.
 """
@@ -18,7 +19,7 @@ import numpy as np
 from cleo_env.agents.agent import Agent
 from cleo_env.agents.models.layers import Layers
 from cleo_env.agents.models.policy_file import PolicyError, find_policy, load_policy, mark_of
-from cleo_env.agents.models.shipped import SHIPPED, plain_folder
+from cleo_env.agents.models.shipped import ADVISED, FAST, PLAIN, STRONGEST, policy_folder
 from cleo_env.agents.models.softmax import argmax_actions, sample_actions
 from cleo_env.agents.options import AgentError, read_options
 from cleo_env.agents.players.scripted import ScriptedAgent
@@ -26,7 +27,6 @@ from cleo_env.agents.view import View
 from cleo_env.core.game import Game
 
 SAMPLE, ARGMAX = MODES = ("sample", "argmax")
-PLAIN = "plain"
 
 
 @dataclass(frozen=True)
@@ -64,10 +64,11 @@ class PolicyAgent(Agent):
 
     @classmethod
     def shipped(cls, game: Game, options: str) -> PolicyAgent:
-        """Return the policy that comes with the package, or its plain one; options as behind a folder."""
+        """Return a policy that comes with the package, the strongest if none is named; options as behind a folder."""
         first, _, rest = options.partition(",")
-        folder, typed = (plain_folder(game.name), rest) if first == PLAIN else (SHIPPED / game.name, options)
-        return cls.from_folder(game, folder, "trained", typed, PolicyOptions(ARGMAX))
+        named = first in (ADVISED, PLAIN, FAST)
+        which, typed = (first, rest) if named else (STRONGEST.get(game.name, ADVISED), options)
+        return cls.from_folder(game, policy_folder(game.name, which), "trained", typed, PolicyOptions(ARGMAX))
 
     @classmethod
     def from_folder(cls, game: Game, folder: Path, name: str, typed: str, default: PolicyOptions) -> PolicyAgent:
@@ -91,6 +92,10 @@ class PolicyAgent(Agent):
     @cached_property
     def _value_head(self) -> Layers:
         """The layers of the value; a policy need not have a value head in order to play."""
+        if "value.weight" not in self._weights:
+            raise PolicyError(
+                "this policy has no value head: a privileged critic, which is not kept, learned in its place"
+            )
         return Layers(self._weights, self._game.observation.scale, head="value")
 
     def act(self, view: View) -> np.ndarray:

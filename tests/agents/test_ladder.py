@@ -28,6 +28,13 @@ def test_a_section_has_a_picture_the_table_and_the_duels(tmp_path: Path) -> None
     assert (tmp_path / "ladder_caesar.png").read_bytes().startswith(b"\x89PNG")
 
 
+def test_who_plays_beside_is_at_the_table_of_all_and_in_no_duel(tmp_path: Path) -> None:
+    page = ladder.section("caesar", ["random", "first"], share=0.005, beside=["greedy"])
+    assert "| greedy |" in page and "`greedy`" not in page
+    assert "(ladder_caesar_time.png)" in page
+    assert (tmp_path / "ladder_caesar_time.png").read_bytes().startswith(b"\x89PNG")
+
+
 def test_what_was_played_is_not_played_again(tmp_path: Path) -> None:
     found = ladder.measure("caesar", ["random", "first"], 2).statistics
     (kept,) = (tmp_path / "runs").iterdir()

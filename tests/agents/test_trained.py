@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 
+import numpy as np
 import pytest
 
-from cleo_env.agents.arena.match import Fixture, Match
-from cleo_env.agents.models.policy_file import POLICY, VALUE, Kind
+from cleo_env.agents.arena.match import Fixture, Match, show
+from cleo_env.agents.models.policy_file import POLICY, VALUE, Kind, PolicyError
 from cleo_env.agents.models.shipped import SHIPPED
 from cleo_env.agents.options import AgentError
 from cleo_env.agents.players.ismcts import IsmctsAgent
 from cleo_env.agents.players.policy import PolicyAgent
 from cleo_env.agents.registry import make_agent
+from cleo_env.core.batch import Batch
 from cleo_env.registry import GAMES, get_game
 
 pytestmark = pytest.mark.compiled
@@ -55,3 +57,13 @@ def test_options_behind_search_are_those_of_the_search() -> None:
 def test_options_that_there_are_not_are_refused(spec: str) -> None:
     with pytest.raises(AgentError, match=r"budget|no option"):
         make_agent(spec, get_game("caesar"))
+
+
+def test_a_policy_that_learned_by_a_privileged_critic_says_that_it_has_no_values() -> None:
+    game = get_game("caesar")
+    batch = Batch(game, 1)
+    row = np.zeros(1, np.int64)
+    agent = make_agent("trained", game)
+    view = show(batch, row, row, np.zeros(1, np.uint64), np.ones(1, np.int64), agent)
+    with pytest.raises(PolicyError, match="has no value head"):
+        agent.values(view)

@@ -58,7 +58,7 @@ def facts(game: Game) -> list[tuple[str, str]]:
             "observation",
             f"`Box` of {game.observation.size} x int16 and a mask of {game.actions.size} x int8: {columns}",
         ),
-        ("`state()`", f"{game.full_view.size} x int16: the observation and all secrets, for critics"),
+        ("`state()`", f"{game.full_view.size} x int16: the observation, all secrets and luck to come, for critics"),
         ("rewards", "once, at the end, summing to 0: [by win, rank or margin](../rewards.md)"),
         ("memory", f"a game is {game.dtype.itemsize:,} bytes, {game.bytes_per_game:,} in a batch with all its arrays"),
     ]

@@ -1,6 +1,6 @@
 """The standing ladder: all agents of every game, measured anew and written to docs/ladder.md with its pictures.
 
-python -m tools.docs.ladder [--game caesar] [--share 1.0] [--agents random greedy expert ismcts:800] [--ray local]
+python -m tools.docs.ladder [--game caesar] [--share 1.0] [--agents greedy expert] [--beside trained] [--ray local]
 
 A run that was stopped goes on where it was, as long as no source has changed; its blocks lie in runs/ladder.
 How many blocks a game is played stands in its script (`agents/players/scripted.py`).
@@ -31,13 +31,16 @@ from cleo_env.agents.registry import make_agent
 from cleo_env.core.files import write_whole
 from cleo_env.registry import GAMES, get_game
 from tools.docs.markdown import table
+from tools.docs.strength_over_time import save_strength_over_time
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS, RUNS = ROOT / "docs", ROOT / "runs" / "ladder"
-AGENTS = ("random", "greedy", "expert", "ismcts:800", "trained:search=800")  # each expected to beat the one before
+AGENTS = ("random", "greedy", "expert", "ismcts:800")  # each expected to beat the one before
+BESIDE = ("trained:search=800", "trained", "ismcts:200")  # at the table of all agents only; docs/results.md has duels
 PLAYED = ("agents", "cleo_env")  # the packages that numbers depend on
 SEED = 0
 QUICK_BLOCKS = 1000
+LEAST = 2  # blocks of every line-up: one alone says nothing about its spread
 DUEL_HEADS = ("stronger", "weaker", "blocks", "win share", "95 %", "parity", "share over parity")
 INTRODUCTION = """# The ladder
 
@@ -65,31 +68,38 @@ def names_for(game: str, wanted: Sequence[str]) -> list[str]:
 def measure(game: str, names: Sequence[str], blocks: int, play: Play = play_here) -> Evaluation:
     """Let agents play, or go on with what was played before by the same agents and sources."""
     contest = Contest(get_game(game), tuple(names), get_game(game).default_players, SEED)
-    blocks, console = max(blocks, len(contest.blocks.line_ups)), plain_console(stderr=True)
+    blocks, console = max(blocks, LEAST * len(contest.blocks.line_ups)), plain_console(stderr=True)
     RUNS.mkdir(parents=True, exist_ok=True)
     path = RUNS / f"{game}_{'_'.join(names).replace(':', '-').replace('/', '-')}.jsonl"
     with open_beside(path, contest.header, console.print) as kept:
         return play_contest(contest, blocks, kept, watch=watched(console, f"{game}: {' '.join(names)}"), play=play)
 
 
-def section(game: str, wanted: Sequence[str], share: float, play: Play = play_here) -> str:
-    """Measure one game and describe it."""
+def section(game: str, wanted: Sequence[str], share: float, play: Play = play_here, beside: Sequence[str] = ()) -> str:
+    """Measure one game and describe it: all agents at one table, then each of `wanted` against the one before it."""
     names, script = names_for(game, wanted), script_of(game)
-    found = measure(game, names, scaled(script.ladder_blocks, share), play)
-    picture = DOCS / f"ladder_{game}.png"
-    save_picture(found.title, found.statistics, picture, force=True)
+    found = measure(game, [*names, *names_for(game, beside)], scaled(script.ladder_blocks, share), play)
     agents = found.statistics.agents
+    picture, over_time = DOCS / f"ladder_{game}.png", DOCS / f"ladder_{game}_time.png"
+    save_picture(found.title, found.statistics, picture, force=True)
+    save_strength_over_time(found.title, agents, over_time)
     return "\n\n".join(
         [
             f"## {found.contest.game.title} (`{game}`)",
             f"![ratings and who finishes above whom]({picture.name})",
             f"All agents: {found.title}.",
-            standings(STRENGTH, agents),
-            standings(play_columns(found.statistics), agents),
+            *table_columns(found),
+            f"![ratings over milliseconds a decision]({over_time.name})",
             "Each against the one below it, in turn round the table:",
             head_to_head(game, names, scaled(script.ladder_pair_blocks, share), scaled(QUICK_BLOCKS, share), play),
         ]
     )
+
+
+def table_columns(found: Evaluation) -> list[str]:
+    """Write how strong the agents of a table are, and how they play."""
+    agents = found.statistics.agents
+    return [standings(STRENGTH, agents), standings(play_columns(found.statistics), agents)]
 
 
 def head_to_head(game: str, names: Sequence[str], slow_blocks: int, quick_blocks: int, play: Play) -> str:
@@ -142,13 +152,14 @@ def main() -> None:
     parser.add_argument("--game", action="append", choices=list(GAMES), help="only print this game; may be repeated")
     parser.add_argument("--share", type=float, default=1.0, help="play this part of the usual number of blocks")
     parser.add_argument("--agents", nargs="+", default=AGENTS, help="who plays, the weakest first")
+    parser.add_argument("--beside", nargs="*", default=BESIDE, help="who else plays where all agents do")
     parser.add_argument("--ray", help="play on a Ray cluster: HOST:PORT, auto, or local to start one here")
     options = parser.parse_args()
     introduction = INTRODUCTION.format(command=command(sys.argv[1:]), commit=commit())
     parts = [introduction.rstrip()]
     with on_ray(options.ray) if options.ray else nullcontext(play_here) as play:
         for game in options.game or GAMES:
-            parts.append(section(game, options.agents, options.share, play))
+            parts.append(section(game, options.agents, options.share, play, options.beside))
             print(parts[-1], "\n", flush=True)
     if options.game is None:
         write_whole(DOCS / "ladder.md", "\n\n".join(parts) + "\n")

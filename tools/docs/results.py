@@ -17,11 +17,13 @@ import shlex
 import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import asdict
+from itertools import cycle
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from safetensors.numpy import load_file, save
 
 from cleo_env.agents.arena.evaluate import evaluate
 from cleo_env.agents.arena.share import Share
@@ -30,8 +32,9 @@ from cleo_env.agents.models.shipped import SHIPPED, plain_folder
 from cleo_env.agents.registry import make_agent
 from cleo_env.core.files import write_whole
 from cleo_env.registry import GAMES, get_game
-from cleo_env.training import distil, ppo, value
+from cleo_env.training import distil, ppo, search, value
 from cleo_env.training.common.checkpoint import CURVE
+from cleo_env.training.common.network import CRITIC_TENSORS
 from cleo_env.training.common.provenance import commit
 from cleo_env.training.common.recipes import RECIPES, Recipe
 
@@ -40,6 +43,8 @@ KEPT = DOCS / "results"
 PAGE = DOCS / "results.md"
 SEED = 20_061  # of these evaluations: no run was evaluated with it
 OF_THE_MACHINE = ("game", "out", "resume", "quiet")
+ARENA, EXPLOITER, STUDY = NO_RUNS = "arena_", "exploiter_", "exploitability"  # what other files there begin with
+MARKERS = "osD^v<>P*Xd"  # of curves: there are fewer colours, and not everybody sees them
 Data = dict[str, Any]
 
 
@@ -56,13 +61,21 @@ ALGORITHMS = {
     "ppo": Algorithm("cleo train", ppo.Args, POLICY, RECIPES),
     "distil": Algorithm("cleo train distil", distil.Args, POLICY, {}),
     "value": Algorithm("cleo train value", value.Args, VALUE, {}),
+    "search": Algorithm("cleo train search", search.Args, POLICY, {}),
 }
 
 
-def command_of(algorithm: Algorithm, args: Data) -> str:
-    """Return the shortest command of a run: what differs from the defaults, or from those of a recipe."""
+def command_of(algorithm: Algorithm, args: Data, more: str = "", meant: Recipe | None = None) -> str:
+    """Return the shortest command of a run: what differs from the defaults, or from those of a recipe.
+
+    It has `more` words behind the recipe, which stand for options that are `meant` by them.
+    """
     recipes = {"": {}, **{f" --recipe {name}": recipe for name, recipe in algorithm.recipes.items()}}
-    return min((command_with(algorithm, args, typed, recipe) for typed, recipe in recipes.items()), key=len)
+    commands = (
+        command_with(algorithm, args, f"{chosen}{more}", {**recipe, **(meant or {})})
+        for chosen, recipe in recipes.items()
+    )
+    return min(commands, key=len)
 
 
 def command_with(algorithm: Algorithm, args: Data, chosen: str, recipe: Recipe) -> str:
@@ -81,7 +94,7 @@ def typed(name: str, value: Any) -> list[str]:
         return [f"--{name}" if value else f"--no-{name}"]
     if isinstance(value, dict):
         return [f"--{name}", shlex.quote(json.dumps(value))]
-    return [f"--{name}", *map(str, value if isinstance(value, tuple) else [value])]
+    return [f"--{name}", *(shlex.quote(str(part)) for part in (value if isinstance(value, tuple) else [value]))]
 
 
 def keep(name: str, run: Path, title: str, algorithm: str) -> None:
@@ -106,14 +119,21 @@ def keep(name: str, run: Path, title: str, algorithm: str) -> None:
 
 
 def ship(run: Path, algorithm: str, plain: bool = False) -> None:
-    """Make the network of a run the one that comes with the package, or the plain one, which hears no advisor."""
+    """Make the network of a run the one that comes with the package, or the plain one, which hears no advisor.
+
+    A privileged critic of PPO, which is needed in training only, stays behind; what `cleo train search` learned is
+    searched with, and comes with its critic.
+    """
     kind = ALGORITHMS[algorithm].kind
     folder = find_policy(run, kind)
     game = json.loads((folder / kind.card).read_text())["game"]
     place = plain_folder(game) if plain else SHIPPED / game
     place.mkdir(parents=True, exist_ok=True)
-    for name in (kind.weights, kind.card):
-        shutil.copyfile(folder / name, place / name)
+    tensors = load_file(folder / kind.weights)
+    left = CRITIC_TENSORS if algorithm == "ppo" else ()
+    kept = {name: array for name, array in tensors.items() if not name.startswith(left)}
+    write_whole(place / kind.weights, save(kept))
+    shutil.copyfile(folder / kind.card, place / kind.card)
 
 
 def measure(game_name: str, opponent: str, blocks: int, agent: str) -> Data:
@@ -123,20 +143,30 @@ def measure(game_name: str, opponent: str, blocks: int, agent: str) -> Data:
     table = [make_agent(agent, game), *[make_agent(opponent, game)] * (players - 1)]
     found = evaluate(game, table, num_players=players, blocks=blocks, seed=SEED).share
     return {"agent": agent, "opponent": opponent, "blocks": blocks, "games": blocks * players, "parity": 1 / players,
-            "commit": commit()[:8], **asdict(found)}  # fmt: skip
+            "commit": commit()[:8], "mark": table[0].mark, **asdict(found)}  # fmt: skip
 
 
-def keep_measured(game_name: str, found: Data) -> None:
+def kept_rows(kind: str, game: str) -> list[Data]:
+    """Return the rows of a game that were kept, of ARENA or EXPLOITER."""
+    path = KEPT / f"{kind}{game}.json"
+    return json.loads(path.read_text(encoding="utf-8")) if path.is_file() else []
+
+
+def keep_row(kind: str, game: str, row: Data, identity: Callable[[Data], tuple[Any, ...]]) -> None:
+    """Write a row in the place of an earlier one with the same identity, or behind all others."""
+    rows = {identity(old): old for old in kept_rows(kind, game)}
+    rows[identity(row)] = row
+    write_whole(KEPT / f"{kind}{game}.json", json.dumps(list(rows.values()), indent=1) + "\n")
+
+
+def keep_measured(game: str, found: Data) -> None:
     """Write a measurement in the place of an earlier one of the same pair."""
-    path = KEPT / f"arena_{game_name}.json"
-    before = json.loads(path.read_text()) if path.is_file() else []
-    others = [row for row in before if (row["agent"], row["opponent"]) != (found["agent"], found["opponent"])]
-    write_whole(path, json.dumps([*others, found], indent=1) + "\n")
+    keep_row(ARENA, game, found, lambda row: (row["agent"], row["opponent"]))
 
 
 def runs_of(game: str) -> list[Data]:
     """Return the kept runs of a game."""
-    paths = [path for path in sorted(KEPT.glob("*.json")) if not path.name.startswith("arena_")]
+    paths = [path for path in sorted(KEPT.glob("*.json")) if not path.name.startswith(NO_RUNS)]
     return [run for run in (json.loads(path.read_text()) for path in paths) if run["game"] == game]
 
 
@@ -169,16 +199,15 @@ def cross_entropy_text(run: Data) -> Iterator[str]:
     yield f"and {found['positions']:,} positions."
 
 
-TEXTS = {"ppo": curve_table, "distil": agreement_text, "value": cross_entropy_text}
+TEXTS = {"ppo": curve_table, "distil": agreement_text, "value": cross_entropy_text, "search": curve_table}
 
 
 def arena_table(game: str) -> Iterator[str]:
     """Write how strong the shipped player is."""
-    path = KEPT / f"arena_{game}.json"
-    if path.is_file():
+    if rows := kept_rows(ARENA, game):
         yield "| player | opponents | win share | parity | games | commit |"
         yield "|---|---|---|---|---|---|"
-        for row in json.loads(path.read_text()):
+        for row in rows:
             found = f"{Share.of(row)} | {row['parity']:.2f} | {row['games']:,} | {row['commit']}"
             yield f"| `{row['agent']}` | `{row['opponent']}` | {found} |"
         yield ""
@@ -188,7 +217,7 @@ def section(game: str) -> Iterator[str]:
     """Write all about one game."""
     yield from (f"## {get_game(game).title} (`{game}`)", "", *arena_table(game))
     runs = runs_of(game)
-    if curves := [run for run in runs if run["algorithm"] == "ppo"]:
+    if curves := [run for run in runs if TEXTS[run["algorithm"]] is curve_table]:
         picture = PAGE.with_name(f"results_{game}.png")
         draw(curves).savefig(picture, dpi=100, metadata={"Software": ""})
         yield from (f"![win share against expert by minutes of training]({picture.name})", "")
@@ -199,33 +228,27 @@ def section(game: str) -> Iterator[str]:
 
 
 def draw(runs: list[Data]) -> Figure:
-    """Draw the win share of each run against the last of its opponents; what the colours mean stands beside it."""
+    """Draw the win share of each run against the last of its opponents; whose curve is which stands beside it."""
     game, opponent = get_game(runs[0]["game"]), list(runs[0]["curve"][0]["win_share"])[-1]
-    figure = Figure(figsize=(10, 3.6), layout="constrained")
+    figure = Figure(figsize=(10, max(3.6, 0.22 * len(runs))), layout="constrained")  # the names fit beside it
     axes: Axes = figure.subplots()
-    for run in runs:
-        draw_curve(axes, run)
-    draw_parity(axes, 1 / game.default_players)
+    for run, marker in zip(runs, cycle(MARKERS), strict=False):
+        draw_curve(axes, run, marker)
+    parity = 1 / game.default_players
+    axes.axhline(parity, color="grey", linestyle=":", label=f"parity {parity:.2f}")
     axes.set(xlabel="minutes of training", ylabel=f"win share against {opponent}", ylim=(0, None))
     axes.set_title(f"{game.title}: win share while training, 95 % intervals", fontsize=10, loc="left")
     axes.legend(fontsize="small", loc="upper left", bbox_to_anchor=(1.01, 1.0), frameon=False)
     return figure
 
 
-def draw_curve(axes: Axes, run: Data) -> None:
+def draw_curve(axes: Axes, run: Data, marker: str) -> None:
     """Draw the win share of one run with its interval; a share is never below 0."""
     opponent = list(run["curve"][0]["win_share"])[-1]
     minutes = [point["seconds"] / 60 for point in run["curve"]]
     shares = [point["win_share"][opponent] for point in run["curve"]]
-    axes.plot(minutes, [share["share"] for share in shares], marker="o", markersize=3, label=run["title"])
+    axes.plot(minutes, [share["share"] for share in shares], marker=marker, markersize=5, label=run["title"])
     axes.fill_between(minutes, [max(s["low"], 0) for s in shares], [min(s["high"], 1) for s in shares], alpha=0.15)
-
-
-def draw_parity(axes: Axes, parity: float) -> None:
-    """Draw the share that equal players have, and say so at its right end."""
-    axes.axhline(parity, color="grey", linestyle=":")
-    axes.annotate(f"parity {parity:.2f}", (1, parity), (-3, 3), xycoords=("axes fraction", "data"),
-                  textcoords="offset points", ha="right", color="grey", fontsize="small")  # fmt: skip
 
 
 def write() -> None:

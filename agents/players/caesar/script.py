@@ -8,5 +8,5 @@ from cleo_env.agents.players.caesar.greedy import greedy
 from cleo_env.agents.players.caesar.weights import WEIGHTS
 from cleo_env.agents.players.scripted import Script
 
-CAESAR = Script(greedy, expert, estimate, weighted=choose, weights=WEIGHTS, ladder_blocks=150, ladder_pair_blocks=100)
+CAESAR = Script(greedy, expert, estimate, weighted=choose, weights=WEIGHTS, ladder_blocks=105, ladder_pair_blocks=50)
 SCRIPTS = {"caesar": CAESAR}
