@@ -29,8 +29,9 @@ class Choices:
 # fmt: off
 ARCHITECTS = Choices(
     choosing=frozenset((
-        "wall", "door", "throne", "sphinx", "obelisk", "choose", "scribe_mosaic", "turn", "at", "kind", "pay",
-        "pay_merchant", "discount", "claim", "leave", "place", "discard_down", "discard", "tens", "keep", "drop",
+        "wall", "door", "throne", "sphinx", "obelisk", "mosaic", "choose", "scribe_mosaic", "turn", "at", "kind",
+        "call", "pay", "pay_merchant", "discount", "claim", "leave", "place", "discard_down", "discard", "tens",
+        "keep", "drop",
     )),
     stocks=("deck_size", "pile_size"),
 )

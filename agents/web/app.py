@@ -23,7 +23,7 @@ from cleo_env.agents.web.guard import Guard, check_agent, is_loopback
 from cleo_env.agents.web.hall import Hall, Open, TooMany, Viewer, as_json, started
 from cleo_env.agents.web.language import say
 from cleo_env.agents.web.levels import agent_of
-from cleo_env.agents.web.limits import MAX_SOCKET_MESSAGE
+from cleo_env.agents.web.limits import LOG_TAIL, MAX_SOCKET_MESSAGE
 from cleo_env.agents.web.message import worded
 from cleo_env.agents.web.review_routes import review_routes
 from cleo_env.agents.web.room import HUMAN, Refused
@@ -34,14 +34,14 @@ ACT_KEYS, BACK_KEYS, REPLACE_KEYS = {"action", "decision"}, {"decision"}, {"seat
 Handler = Callable[[Request], Awaitable[Response]]
 
 
-def make_app(database: Path | str, host: str = "127.0.0.1") -> Starlette:
-    """Return the application with its tables in a database file."""
+def make_app(database: Path | str, host: str = "127.0.0.1", ahead: bool = False) -> Starlette:
+    """Return the application with its tables in a database file; games may be compiled ahead of their first table."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         app.state.hall = Hall(Store(database), Bots())
         app.state.reviews = OrderedDict()
-        beside = [asyncio.create_task(work) for work in (app.state.hall.go_on(), app.state.hall.keep_tidy())]
+        beside = [asyncio.create_task(work) for work in (app.state.hall.begin(ahead), app.state.hall.keep_tidy())]
         yield
         for task in beside:
             task.cancel()
@@ -114,6 +114,7 @@ async def new_table(request: Request) -> Response:
     game, local = orders.text(given, "game"), request.app.state.local
     seats = orders.seats_of(given, game, local)
     settings, seed, pace = orders.settings_of(given), orders.seed_of(given), orders.pace_of(given)
+    await hall_of(request).ready.wait_for(game)  # else the game would be compiled here, and nobody answered meanwhile
     start = await asyncio.to_thread(started, game, len(seats), seed, settings)
     room = await hall_of(request).new_table(start, seats, hints=given.get("hints") is True, pace=pace)
     return JSONResponse(pages.links_of(room, request), 201)
@@ -132,14 +133,15 @@ async def in_seat(request: Request) -> tuple[Open, int]:
     return opened, seat
 
 
-def told(request: Request, opened: Open, seat: int | None) -> Response:
-    """Answer with how the table stands for a seat."""
-    return Response(hall_of(request).message(opened, seat, pages.language_of(request)), media_type="application/json")
+def told(request: Request, opened: Open, seat: int | None, whole_log: bool = False) -> Response:
+    """Answer with how the table stands for a seat, with the end of the log, as the socket tells it."""
+    message = hall_of(request).message(opened, seat, pages.language_of(request), whole_log)
+    return Response(message, media_type="application/json")
 
 
 async def look(request: Request) -> Response:
     """Tell how a table stands."""
-    return told(request, *await at_table(request))
+    return told(request, *await at_table(request), whole_log=True)
 
 
 async def board(request: Request) -> Response:
@@ -172,7 +174,9 @@ async def hint(request: Request) -> Response:
     thoughts = await hall_of(request).hint(opened, seat, orders.decision_of(given))
     language = pages.language_of(request)
     table = opened.room.table
-    return JSONResponse([asdict(thought) | {"text": worded(table, thought.action, language)} for thought in thoughts])
+    return JSONResponse(
+        [asdict(thought) | {"text": worded(table, table.decider, thought.action, language)} for thought in thoughts]
+    )
 
 
 async def replace(request: Request) -> Response:
@@ -207,25 +211,35 @@ async def live(socket: WebSocket) -> None:
         await socket.close(1008, str(problem))
         return
     await socket.accept()
-    sender = asyncio.create_task(send_changes(socket, opened, viewer))
+    senders = [asyncio.create_task(send(socket, opened, viewer)) for send in (send_changes, send_boards)]
     try:
         while len(await socket.receive_text()) <= MAX_SOCKET_MESSAGE:
             pass  # a browser has nothing to say here
     except (WebSocketDisconnect, KeyError):
         pass
     finally:
-        sender.cancel()
+        for sender in senders:
+            sender.cancel()
         hall_of(socket).leave(opened, viewer)
 
 
 async def send_changes(socket: WebSocket, opened: Open, viewer: Viewer) -> None:
-    """Send the table whenever it has changed: what is asked and happened at once, the board when it is drawn."""
-    hall, whole_log = hall_of(socket), True
+    """Send what is asked and has happened whenever the table has changed, however long its drawing takes."""
+    hall, lines = hall_of(socket), 0
     while True:
         viewer.changed.clear()
+        whole_log = len(opened.room.table.log) - LOG_TAIL > lines  # more has happened than the tail tells
+        lines = len(opened.room.table.log)
         await socket.send_text(hall.message(opened, viewer.seat, viewer.language, whole_log))
+        await viewer.changed.wait()
+
+
+async def send_boards(socket: WebSocket, opened: Open, viewer: Viewer) -> None:
+    """Send the board whenever it has changed and is drawn."""
+    hall = hall_of(socket)
+    while True:
+        viewer.outdated.clear()
         board = await hall.board(opened, viewer.seat, viewer.language, viewer.compact)
         await socket.send_text(as_json(changes(board, viewer.shown)))
         viewer.shown = board
-        whole_log = False
-        await viewer.changed.wait()
+        await viewer.outdated.wait()

@@ -14,17 +14,20 @@ from typing import Any
 import numpy as np
 
 from cleo_env import Table
-from cleo_env.agents.agent import Agent
+from cleo_env.agents.agent import Agent, RandomAgent
 from cleo_env.agents.arena.match import checked
 from cleo_env.agents.arena.session import ONLY_ROW, view_of
 from cleo_env.agents.options import AgentError
+from cleo_env.agents.players.scripted import ScriptedAgent
 from cleo_env.agents.registry import make_agent
 from cleo_env.agents.view import View
 from cleo_env.agents.web.thinking import Candidates, think_aloud
+from cleo_env.agents.web.values import win_chances
 from cleo_env.agents.web.workers import new_workers
 from cleo_env.core.game import Game
 from cleo_env.core.threads import num_cores
 
+AT_ONCE = (RandomAgent, ScriptedAgent)  # these answer in less time than handing a question to a thread takes
 PATIENCE = 180.0  # seconds after which an agent is taken to be stuck; a first compile lies within
 _made: dict[tuple[str, str], Agent] = {}  # agents by game and spec, in each process
 
@@ -60,6 +63,7 @@ class Bots:
         self._threads = ThreadPoolExecutor(2, thread_name_prefix="bots")
         self._workers = workers or max(num_cores() - 1, 1)
         self._processes: ProcessPoolExecutor | None = None
+        self._at_hand: set[tuple[str, str]] = set()  # agents that answer at once and have been compiled
 
     async def check(self, game: Game, spec: str) -> None:
         """Make an agent, or raise what is wrong with its name."""
@@ -70,24 +74,43 @@ class Bots:
         view, actions = await self._in_thread(quick_answer, table, spec, asked, seed)
         if actions is None:
             actions = await self._think(answer, spec, view)
-        return table.game.actions.names[int(checked(spec, table.batch, ONLY_ROW, view, actions)[0])]
+        elif isinstance(agent_for(table.game, spec), AT_ONCE):
+            self._at_hand.add((table.game.name, spec))
+        return chosen(table, spec, view, actions)
+
+    def is_at_hand(self, game: Game, spec: str) -> bool:
+        """Tell whether an agent can be asked without waiting for it."""
+        return (game.name, spec) in self._at_hand
+
+    def answer_now(self, table: Table, spec: str, asked: int, seed: int) -> str:
+        """Return what an agent that is at hand chooses for the seat that decides."""
+        view, actions = quick_answer(table, spec, asked, seed)
+        return chosen(table, spec, view, actions)
 
     async def explain(self, table: Table, spec: str, asked: int, seed: int) -> Candidates:
         """Return what an agent thinks of each action of the seat that decides."""
         view, _ = await self._in_thread(shown, table, spec, asked, seed)
         return await self._think(explain, spec, view)
 
+    async def win_chances(self, game: Game, states: np.ndarray) -> list[list[float]]:
+        """Return what the shipped value network thinks of these states."""
+        return await self._beside("the value network", win_chances, game, states)
+
     async def _think(self, work: Callable[..., Any], spec: str, view: View) -> Any:
+        """Let an agent think that takes long."""
+        return await self._beside(spec, work, spec, view)
+
+    async def _beside(self, who: str, work: Callable[..., Any], *given: Any) -> Any:
         """Do work that takes long in a process; who takes too long is stopped."""
         loop = asyncio.get_running_loop()
         try:
-            return await asyncio.wait_for(loop.run_in_executor(self._pool(), work, spec, view), PATIENCE)
+            return await asyncio.wait_for(loop.run_in_executor(self._pool(), work, *given), PATIENCE)
         except TimeoutError:
             self._stop_processes()
-            raise BotFailed(f"{spec!r} has not answered within {PATIENCE:.0f} s") from None
+            raise BotFailed(f"{who!r} has not answered within {PATIENCE:.0f} s") from None
         except BrokenProcessPool:
             self._stop_processes()
-            raise BotFailed(f"the process in which {spec!r} was thinking has died") from None
+            raise BotFailed(f"the process in which {who!r} was thinking has died") from None
 
     async def _in_thread(self, work: Callable[..., Any], *given: Any) -> Any:
         """Do quick work, which may compile at first, beside the server's own loop."""
@@ -111,6 +134,11 @@ class Bots:
         """End everything."""
         self._stop_processes()
         self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def chosen(table: Table, spec: str, view: View, actions: np.ndarray | None) -> str:
+    """Return the name of an agent's answer, if it is one."""
+    return table.game.actions.names[int(checked(spec, table.batch, ONLY_ROW, view, actions)[0])]
 
 
 def quick_answer(table: Table, spec: str, asked: int, seed: int) -> tuple[View, np.ndarray | None]:

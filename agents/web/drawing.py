@@ -1,4 +1,4 @@
-"""Boards drawn beside the server: in a worker process, so that no click waits for a drawing.
+"""Boards drawn beside the server: in worker processes, so that no click waits for a drawing.
 
 A board is sent in parts, the outermost groups of the drawing, and a browser that has one is sent only what changed.
 """
@@ -17,9 +17,11 @@ import numpy as np
 from cleo_env.agents.web.board import board_svg
 from cleo_env.agents.web.workers import new_workers
 from cleo_env.core.game import Game
+from cleo_env.core.threads import num_cores
 from cleo_env.registry import get_game
 
 END = "</svg>\n"
+MOST = 4  # processes, each of which is asked for only if all others draw already
 
 
 @dataclass(frozen=True)
@@ -54,15 +56,16 @@ def changes(board: Board, shown: Board | None) -> dict[str, Any]:
 
 
 def draw_parts(name: str, state: bytes, seat: int | None, compact: bool, language: str) -> list[str]:
-    """Draw a state; what the worker process does."""
+    """Draw a state; what a worker process does."""
     game = get_game(name)
     return parts_of(board_svg(game, np.frombuffer(state, game.dtype)[0], seat, compact, language))
 
 
 class Drawers:
-    """The process in which boards are drawn; until it has started, and should it die, a thread does its work."""
+    """The processes in which boards are drawn; until they have started, and should one die, a thread does the work."""
 
     def __init__(self) -> None:
+        self.number = min(max(num_cores() - 1, 1), MOST)
         self._pool: ProcessPoolExecutor | None = None
         self._started: Future[int] | None = None
 
@@ -77,14 +80,14 @@ class Drawers:
         return await asyncio.to_thread(draw_parts, *order)
 
     def _ready(self) -> bool:
-        """Tell whether the process can be asked; start it if there is none."""
+        """Tell whether the processes can be asked; start one if there is none."""
         if self._started is None:
-            self._pool = new_workers(1)
+            self._pool = new_workers(self.number)
             self._started = self._pool.submit(len, "")
         return self._started.done() and self._started.exception() is None
 
     def close(self) -> None:
-        """End the process; another is started when a board is asked for."""
+        """End the processes; others are started when a board is asked for."""
         pool, self._pool, self._started = self._pool, None, None
         if pool is not None:
             pool.shutdown(wait=False, cancel_futures=True)

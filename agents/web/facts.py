@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -14,6 +15,8 @@ from cleo_env.games.architects.text import result as architects_result
 from cleo_env.games.caesar.text import asked as caesar_asked
 from cleo_env.games.caesar.text import result as caesar_result
 from cleo_env.games.caesar.text import words as caesar_words
+
+ASKED_SEAT = re.compile(r"^(ask )\+(\d)\b")
 
 
 @dataclass(frozen=True)
@@ -44,3 +47,12 @@ FACTS = {"architects_2006": ARCHITECTS, "architects_2019": ARCHITECTS, "caesar":
 def facts_of(game: Game) -> Facts:
     """Return what the web page knows of a game."""
     return FACTS[game.name]
+
+
+def named(game: Game, num_players: int, decider: int, action: str) -> str:
+    """Return an action as it is told: a seat counted from that of its decider goes by its name."""
+    found = ASKED_SEAT.match(action)
+    if found is None:
+        return action
+    asked = facts_of(game).player((decider + int(found[2])) % num_players)
+    return f"{found[1]}{asked}{action[found.end() :]}"

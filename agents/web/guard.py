@@ -26,7 +26,9 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
-REMOTE_AGENT = re.compile(r"random|greedy|expert|trained|(?:ismcts:|trained:search=)(\d{1,6})(ms)?")
+REMOTE_AGENT = re.compile(
+    r"random|greedy|expert|trained(?::advised|:plain|:fast)?|(?:ismcts:|trained:search=)(\d{1,6})(ms)?"
+)
 
 
 class Guard:

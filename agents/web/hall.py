@@ -17,6 +17,7 @@ from cleo_env.agents.web.bots import BotFailed, Bots
 from cleo_env.agents.web.drawing import Board, Drawers
 from cleo_env.agents.web.limits import MAX_OPEN_TABLES, MAX_VIEWERS, USUAL_PACE
 from cleo_env.agents.web.message import seat_message
+from cleo_env.agents.web.ready import Ready
 from cleo_env.agents.web.room import HUMAN, Refused, Room, Seat, new_token
 from cleo_env.agents.web.store import Store, StoreError
 from cleo_env.agents.web.thinking import Candidates
@@ -27,6 +28,7 @@ HINT_AGENT = "ismcts:400"
 SEEDS = 1_000_000
 ID_BYTES = 9
 CHECKPOINT_EVERY = 10.0  # seconds
+HEAD_START = 5.0  # seconds by which a board that somebody has to choose on is drawn before those of onlookers
 
 
 class TooMany(Refused):
@@ -40,7 +42,8 @@ class Viewer:
     seat: int | None
     language: str
     compact: bool
-    changed: asyncio.Event = field(default_factory=asyncio.Event)
+    changed: asyncio.Event = field(default_factory=asyncio.Event)  # since it was told how the table stands
+    outdated: asyncio.Event = field(default_factory=asyncio.Event)  # since it was sent the board
     shown: Board | None = None  # what it was sent last
 
 
@@ -53,16 +56,21 @@ class Open:
     driver: asyncio.Task[None] | None = None
     moved: float = 0.0  # when something was last seen to happen
     told: dict[tuple[Any, ...], str] = field(default_factory=dict)  # what this version looks like, ready to be sent
-    drawn: dict[tuple[Any, ...], Board] = field(default_factory=dict)  # the same of its drawings
+    drawn: dict[tuple[Any, ...], asyncio.Task[Board]] = field(default_factory=dict)  # the same of its drawings
+
+    def forget_told(self) -> None:
+        """Note that the table looks different now."""
+        self.told, self.drawn = {}, {}
 
 
 class Hall:
     """The tables of a server, its database and its bots."""
 
     def __init__(self, store: Store, bots: Bots) -> None:
-        self.store, self.bots = store, bots
+        self.store, self.bots, self.ready = store, bots, Ready()
         self.open: dict[str, Open] = {}
-        self._drawers, self._drawing = Drawers(), Turns()
+        self._drawers, self._moving = Drawers(), Turns()
+        self._drawing = Turns(self._drawers.number + 1)  # while boards are drawn and sent, the next is asked for
 
     async def new_table(
         self, start: dict[str, Any], agents: list[str], *, hints: bool = False, pace: float | None = None
@@ -70,6 +78,7 @@ class Hall:
         """Open a table for a record that may have begun, with these agents, people among them."""
         if self.store.num_open >= MAX_OPEN_TABLES:
             raise TooMany(f"there are {MAX_OPEN_TABLES} games going on here, and no room for another")
+        await self.ready.wait_for(start["game"])
         for spec in sorted(set(agents) - {HUMAN}):
             await self.bots.check(get_game(start["game"]), spec)
         seats = [Seat(agent, new_token()) for agent in agents]
@@ -95,12 +104,19 @@ class Hall:
     async def reopened(self, table_id: str) -> Open:
         """Return a table, from the database if it is not in memory."""
         if table_id not in self.open:
+            await self.ready.wait_for_all()
             room = await asyncio.to_thread(self.store.load, table_id)
             if room is None:
                 raise LookupError("there is no such table")
             if table_id not in self.open:  # nobody else was quicker
                 self._seat(room)
         return self.open[table_id]
+
+    async def begin(self, ahead: bool) -> None:
+        """Make the games ready, if they are to be ready ahead of their tables, and go on with those of before."""
+        if ahead:
+            await self.ready.start()
+        await asyncio.gather(self.go_on(), *([self.ready.load()] if ahead else []))
 
     async def go_on(self) -> None:
         """Go on with every game that a stopped server left."""
@@ -151,14 +167,20 @@ class Hall:
         return opened.told[key]
 
     async def board(self, opened: Open, seat: int | None, language: str, compact: bool) -> Board:
-        """Return the drawing of a table, made beside the server's own loop, one at a time, once for all who see it."""
+        """Return the drawing of a table, made beside the server's own loop, once for all who see it."""
         key = seat, language, compact
-        async with self._drawing.turn(urgent=seat is not None and seat == opened.room.table.decider):
-            drawn, room = opened.drawn, opened.room
-            if key not in drawn:
-                version, state = room.version, room.table.state.copy()
-                drawn[key] = Board(version, await self._drawers.draw(room.table.game, state, seat, compact, language))
-            return drawn[key]
+        asked = seat is not None and seat == opened.room.table.decider
+        async with self._drawing.turn(after=0.0 if asked else HEAD_START):
+            drawn = opened.drawn
+            if key not in drawn or has_failed(drawn[key]):
+                drawn[key] = asyncio.create_task(self._draw(opened.room, *key))
+                await asyncio.wait([drawn[key]])  # whoever else sees the same waits for it without a turn
+        return await asyncio.shield(drawn[key])
+
+    async def _draw(self, room: Room, seat: int | None, language: str, compact: bool) -> Board:
+        """Draw a table as it stands now."""
+        version, state = room.version, room.table.state.copy()
+        return Board(version, await self._drawers.draw(room.table.game, state, seat, compact, language))
 
     def enter(self, opened: Open, viewer: Viewer) -> None:
         """Let a browser look on."""
@@ -190,9 +212,10 @@ class Hall:
 
     def _tell(self, opened: Open) -> None:
         """Wake everyone who looks on."""
-        opened.told, opened.drawn = {}, {}
+        opened.forget_told()
         for viewer in opened.viewers:
             viewer.changed.set()
+            viewer.outdated.set()
 
     def _drive(self, opened: Open) -> None:
         """Let the bots of a table move, if it is their turn and they are not at it already."""
@@ -214,9 +237,8 @@ class Hall:
             try:
                 action = await self._ask(room, seat)
                 await asyncio.sleep(max(opened.moved + room.pace - time.monotonic(), 0))
-                lines = len(room.table.log)
-                room.act(seat, action, room.version)
-                self._keep(opened, action)
+                async with self._moving.turn():  # however many bots there are, people's clicks come between two of them
+                    self._move(opened, seat, action)
             except (AgentError, BotFailed, IllegalAnswer, Refused, StoreError) as problem:
                 who.problem = str(problem)
             except Exception as problem:  # whatever an agent does wrong is told at its table and nowhere else
@@ -224,16 +246,30 @@ class Hall:
             if who.problem:
                 self._tell(opened)
                 return
-            if len(room.table.log) > lines:  # the next one waits only if there was something to see
-                opened.moved = time.monotonic()
+
+    def _move(self, opened: Open, seat: int, action: str) -> None:
+        """Play what a bot chose and keep it; it is told, and the next one waits, only if there was something to see."""
+        room, lines = opened.room, len(opened.room.table.log)
+        room.act(seat, action, room.version)
+        self._keep(opened, action)
+        seen = len(room.table.log) > lines
+        if seen:
+            opened.moved = time.monotonic()
+        if seen or bot_to_move(room) != seat:
             self._tell(opened)
+        else:
+            opened.forget_told()
 
     async def _ask(self, room: Room, seat: int) -> str:
         """Return what a bot chooses; an only answer is not asked for."""
         legal = room.table.legal
         if len(legal) == 1:
             return legal[0]
-        return await self.bots.ask(room.table, room.seats[seat].agent, room.asked(seat), room.start["seed"])
+        asked = room.table, room.seats[seat].agent, room.asked(seat), room.start["seed"]
+        if self.bots.is_at_hand(room.table.game, room.seats[seat].agent):
+            async with self._moving.turn():
+                return self.bots.answer_now(*asked)
+        return await self.bots.ask(*asked)
 
     async def close(self) -> None:
         """Stop all bots; every table is kept as it is."""
@@ -242,6 +278,7 @@ class Hall:
             driver.cancel()
         await asyncio.gather(*drivers, return_exceptions=True)
         self.bots.close()
+        self.ready.close()
         self._drawers.close()
         self.store.close()
 
@@ -249,6 +286,11 @@ class Hall:
 def as_json(value: Any) -> str:
     """Write a message."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def has_failed(task: asyncio.Task[Any]) -> bool:
+    """Tell whether a task has ended without a result."""
+    return task.done() and (task.cancelled() or task.exception() is not None)
 
 
 def bot_to_move(room: Room) -> int | None:

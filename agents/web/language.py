@@ -3,7 +3,9 @@
 The page's own strings and the sentences of the games pass through one function. A catalogue's entry may hold places
 such as `{0}` in "take stall {0}": an English sentence that fits is taken apart, its parts are put into the language as
 well, and the whole is put together again. So the games go on speaking English only, and a translator sees whole
-sentences. What is counted ("{0} talents") may have as many forms as the language has plurals, as in any gettext
+sentences. A place such as `{0!s}` holds what is the same in every language: names of agents, settings and files;
+one such as `{0:}` a whole sentence, and what leads to it is taken off before anything else.
+What is counted ("{0} talents") may have as many forms as the language has plurals, as in any gettext
 catalogue; the number in its first place chooses among them.
 """
 
@@ -25,7 +27,8 @@ LOCALES = Path(__file__).parent / "locale"
 RULES = LOCALES / "rules"
 ENGLISH = "en"
 LANGUAGES = (ENGLISH, *sorted(path.stem for path in LOCALES.glob("*.po")))
-PLACE = re.compile(r"\\{\d\\}")
+PLACE = re.compile(r"\\{\d:?\\}")
+KEPT_PLACE = re.compile(r"\\{(\d)!s\\}")
 NAMED_PLACE = re.compile(r"\{\w+\}")  # of a phrase that is filled in later
 QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")  # what somebody typed
 NUMBER = r"(\\d+)"  # the place of what is counted
@@ -50,8 +53,8 @@ class Catalogue:
     """The strings of one language: whole ones, and patterns with places."""
 
     def __init__(self, entries: Mapping[str, Own]) -> None:
-        self.whole = {english: own for english, own in entries.items() if isinstance(own, str) and "{0}" not in english}
-        places = sorted((pair for pair in entries.items() if "{0}" in pair[0]), key=lambda pair: order(pair[0]))
+        self.whole = {english: own for english, own in entries.items() if isinstance(own, str) and "{0" not in english}
+        places = sorted((pair for pair in entries.items() if "{0" in pair[0]), key=lambda pair: order(pair[0]))
         self.patterns = [(re.compile(pattern_of(english, callable(own))), own) for english, own in places]
         self._found: dict[str, str | None] = {}  # parts of sentences come again and again
 
@@ -69,7 +72,8 @@ class Catalogue:
             return self.whole[text]
         for pattern, own in self.patterns:
             if found := pattern.fullmatch(text):
-                parts = [self.part(part) for part in found.groups()]
+                kept = pattern.groupindex.values()
+                parts = [one if at in kept else self.part(one) for at, one in enumerate(found.groups(), 1)]
                 if None not in parts:
                     return (own if isinstance(own, str) else own(found[1])).format(*parts)
         return None
@@ -81,18 +85,22 @@ class Catalogue:
 
 def pattern_of(english: str, counted: bool = False) -> str:
     """Return the expression that takes a sentence with places apart; a place holds as little as it can."""
-    escaped = re.escape(english)
+    escaped = KEPT_PLACE.sub(r"(?P<kept\1>.+?)", re.escape(english))
     return PLACE.sub("(.+?)", PLACE.sub(NUMBER, escaped, count=1) if counted else escaped)
 
 
-def order(english: str) -> tuple[bool, int]:
-    """Return by what patterns are tried: those of clauses and of counts first, so that no other reaches into one."""
-    return ";" not in english and english != COUNTED, -len(english)
+def order(english: str) -> tuple[bool, bool, int, int]:
+    """Return by what patterns are tried: what leads to a sentence, then clauses and counts, which none reaches into.
+
+    Then those with most letters of their own, a place being one: "offered no {0} cards" before "offered {0} {1} cards".
+    """
+    leads = ":}" in english
+    return not leads, ";" not in english and english != COUNTED, -len(NAMED_PLACE.sub("_", english)), -len(english)
 
 
 def is_sign(text: str) -> bool:
-    """Tell whether a text has nothing to translate: numbers, letters of pieces such as F, drawn mosaics, {places}."""
-    return not re.search(r"[A-Za-z]{2}", NAMED_PLACE.sub("", text))
+    """Tell whether a text has nothing to translate: a number, letters of pieces such as F, drawn mosaics, {places}."""
+    return not re.search(r"[A-Za-z]{2}|\d, \d|\d x\d|,$", NAMED_PLACE.sub("", text))
 
 
 @cache
@@ -104,17 +112,19 @@ def catalogue(language: str) -> Catalogue:
 
 
 def entries_of(path: Path) -> dict[str, str]:
-    """Read a catalogue: its English texts and those of the language; of what is counted the text for one."""
+    """Read a catalogue: its English texts and those of the language; of what is counted the text for one, "a card"."""
     found = [entry for entry in read(path) if entry.id and entry.string]
     alone = {str(entry.id): str(entry.string) for entry in found if not entry.pluralizable}
-    return alone | {entry.id[0]: forms_of(entry)[0].format(1) for entry in found if entry.pluralizable}
+    one = {entry.id[0]: forms_of(entry)[0].format(1) for entry in found if entry.pluralizable}
+    return alone | {english: own for english, own in one.items() if "{0}" not in english}
 
 
 def counted_of(path: Path) -> dict[str, Own]:
-    """Read what is counted in a catalogue: English texts with a number, and how to say them."""
+    """Read what is counted in a catalogue: English texts with a number, 1 included, and how to say them."""
     found = read(path)
     form_of = c2py(found.plural_expr)
-    return {entry.id[1]: by_number(forms_of(entry), form_of) for entry in found if entry.pluralizable}
+    counted = [(english, entry) for entry in found if entry.pluralizable for english in entry.id if "{0}" in english]
+    return {english: by_number(forms_of(entry), form_of) for english, entry in counted}
 
 
 def forms_of(entry: Message) -> list[str]:

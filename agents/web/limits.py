@@ -8,7 +8,6 @@ MAX_REVIEWS = 1_000
 MAX_BODY = 1 << 20  # bytes of a request, so that a long record fits
 MAX_SOCKET_MESSAGE = 4_096  # bytes: a browser only says that it is there
 MAX_VIEWERS = 64  # browsers at one table
-MAX_NAME = 40  # letters of a person's name
 MAX_SPEC = 200  # letters of an agent's name
 MAX_SEED = (1 << 53) - 1  # what a browser can count to
 MAX_ACTIONS = 20_000  # of a record that is sent to us

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,14 +12,14 @@ from cleo_env import Table
 from cleo_env.agents.cli.terminal.speech import Speech
 from cleo_env.agents.text.clauses import clause_of
 from cleo_env.agents.web.board import spots_of
-from cleo_env.agents.web.facts import facts_of
+from cleo_env.agents.web.facts import facts_of, named
 from cleo_env.agents.web.language import say
 from cleo_env.agents.web.limits import LOG_TAIL
 from cleo_env.agents.web.room import Room, Seat
 from cleo_env.core.tables import Segment
+from cleo_env.core.wording import listed
 
 Message = dict[str, Any]
-ASKED_SEAT = re.compile(r"^(ask )\+(\d)\b")
 
 
 def seat_message(room: Room, seat: int | None, language: str, whole_log: bool = True) -> Message:
@@ -37,11 +36,11 @@ def seat_message(room: Room, seat: int | None, language: str, whole_log: bool = 
         "seats": [seat_line(table, place, who, seat, language) for place, who in enumerate(room.seats)],
         "asked": "" if table.over else to(facts_of(table.game).asked(table.state, seat)),
         "groups": action_groups(table, language) if own else [],
-        "chosen": [{"action": action, "text": worded(table, action, language)} for action in chosen],
+        "chosen": [{"action": action, "text": worded(table, table.decider, action, language)} for action in chosen],
         "hints": room.hints and own,
         "log_from": first,
         "log": [to(line) for line in table.log[first:]],
-        "result": result(table, language) if table.over else None,
+        "result": result(table, to) if table.over else None,
     }
 
 
@@ -68,20 +67,16 @@ def action_groups(table: Table, language: str) -> list[Message]:
         )
         group["actions"].append({
             "action": action,
-            "text": worded(table, action, language),
+            "text": worded(table, table.decider, action, language),
             "note": say(explain(table.state, action), language),
             "spots": spots_of(table.game, action),
         })  # fmt: skip
     return list(groups.values())
 
 
-def worded(table: Table, action: str, language: str) -> str:
-    """Return an action of the decider as it is shown: a seat counted from the decider's is told by its name."""
-    found = ASKED_SEAT.match(action)
-    if found is None:
-        return say(action, language)
-    seat = (table.decider + int(found[2])) % int(table.state["num_players"])
-    return say(f"{found[1]}{facts_of(table.game).player(seat)}{action[found.end() :]}", language)
+def worded(table: Table, decider: int, action: str, language: str) -> str:
+    """Return an action as it is shown."""
+    return say(named(table.game, table.num_players, decider, action), language)
 
 
 def told_clause(table: Table, segment: Segment, language: str) -> Message | None:
@@ -90,13 +85,14 @@ def told_clause(table: Table, segment: Segment, language: str) -> Message | None
     return None if clause is None else {**clause, "text": say(clause["text"], language)}
 
 
-def result(table: Table, language: str) -> Message:
+def result(table: Table, to: Speech) -> Message:
     """Tell the scoring step by step, then who won."""
+    winners = map(facts_of(table.game).player, table.winners)
     return {
-        "ending": say(table.ending, language),
-        "steps": [{"title": say(title, language), "values": told(values, language)}
+        "ending": to(table.ending),
+        "steps": [{"title": to(title), "values": told(values, to.language)}
                   for title, values in facts_of(table.game).scoring(table.state).items()],
-        "winners": [say(facts_of(table.game).player(seat), language) for seat in table.winners],
+        "won": to(f"{listed(winners, 'nobody')} won"),
     }  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from cleo_env.agents.web.clauses import rules_html
+from cleo_env.agents.web.facts import facts_of
 from cleo_env.agents.web.language import LANGUAGES, endonym, negotiated, say
 from cleo_env.agents.web.levels import LEVELS
 from cleo_env.agents.web.page_words import SCRIPT_WORDS
@@ -107,16 +108,21 @@ def game_list(language: str) -> list[dict[str, Any]]:
 
 
 def describe(game: Any, language: str) -> dict[str, Any]:
-    """Describe one game: players, settings, levels."""
+    """Describe one game: players and their names, settings, levels."""
     settings = [one for one in game.settings.by_name.values() if isinstance(one, Setting) and one.name not in UNSHOWN]
     return {
         "name": game.name,
         "title": say(game.title, language),
         "players": [game.min_players, game.max_players, game.default_players],
+        "names": [say(facts_of(game).player(seat), language) for seat in range(game.max_players)],
         "settings": [describe_setting(one, language) for one in settings],
-        "levels": [{"agent": level.agent, "rating": level.rating, "name": say(level.name, language)}
-                   for level in LEVELS[game.name]],
-    }  # fmt: skip
+        "levels": describe_levels(game.name, language),
+    }
+
+
+def describe_levels(game: str, language: str) -> list[dict[str, Any]]:
+    """Describe the levels of play of a game, the weakest first."""
+    return [{"agent": level.agent, "rating": level.rating, "name": say(level.name, language)} for level in LEVELS[game]]
 
 
 def describe_setting(setting: Setting | Drawn, language: str) -> dict[str, Any]:

@@ -7,11 +7,12 @@ from typing import Any
 import numpy as np
 
 from cleo_env import Table
+from cleo_env.agents.cli.terminal.speech import Speech
 from cleo_env.agents.web.board import board_svg
 from cleo_env.agents.web.facts import facts_of
 from cleo_env.agents.web.language import say
-from cleo_env.agents.web.message import Message, result
-from cleo_env.agents.web.values import win_chances
+from cleo_env.agents.web.message import Message, result, worded
+from cleo_env.agents.web.room import HUMAN
 
 EVERYTHING = "all"
 
@@ -28,7 +29,7 @@ class Review:
             self.states.append(self.table.state.copy())
             self.deciders.append(self.table.decider)
             self.lines.append(len(self.table.log))
-        self._chances: list[list[float]] | None = None
+        self.chances: list[list[float]] | None = None  # as the value network saw them, once it was asked
 
     @property
     def length(self) -> int:
@@ -48,10 +49,16 @@ class Review:
             "title": say(self.table.game.title, language),
             "length": self.length,
             "players": [say(name, language) for name in self.names],
-            "agents": self.record.get("agents", []),
-            "result": result(self.table, language) if self.table.over else None,
+            "seated": self.seated(language),
+            "result": result(self.table, Speech(language)) if self.table.over else None,
             "turns": self.turn_starts(),
         }
+
+    def seated(self, language: str) -> list[str]:
+        """Tell who sat where, as far as the record knows."""
+        agents = [say("person", language) if agent == HUMAN else agent for agent in self.record.get("agents") or ()]
+        names = [say(name, language) for name in self.names]
+        return [f"{name} ({agent})" for name, agent in zip(names, agents, strict=True)] if agents else names
 
     def turn_starts(self) -> list[int]:
         """Return the decisions with which a turn begins."""
@@ -72,7 +79,7 @@ class Review:
             "board": board_svg(self.table.game, self.states[number], seat, compact, language),
             "decider": self.deciders[number],
             "mover": before,
-            "action": "" if hidden else say(action, language),
+            "action": "" if hidden else worded(self.table, before, action, language),
             "log_to": self.lines[number],
             "news": [
                 say(line, language) for line in self.table.log[self.lines[max(number - 1, 0)] : self.lines[number]]
@@ -84,8 +91,6 @@ class Review:
         return self.deciders[:number].count(self.deciders[number])
 
     @property
-    def chances(self) -> list[list[float]]:
-        """The value network's win chances of every seat after every decision."""
-        if self._chances is None:
-            self._chances = win_chances(self.table.game, np.array(self.states, self.table.game.dtype))
-        return self._chances
+    def all_states(self) -> np.ndarray:
+        """The game after every decision."""
+        return np.array(self.states, self.table.game.dtype)

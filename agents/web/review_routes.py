@@ -15,10 +15,11 @@ from starlette.routing import Route
 
 from cleo_env.agents.web import orders, pages
 from cleo_env.agents.web.guard import check_agent
-from cleo_env.agents.web.language import say
 from cleo_env.agents.web.levels import agent_of
+from cleo_env.agents.web.message import worded
 from cleo_env.agents.web.review import EVERYTHING, Review
 from cleo_env.agents.web.room import HUMAN, Refused
+from cleo_env.registry import get_game
 
 KEPT_OPEN = 16  # reviews in memory
 THINK_KEYS, PLAY_KEYS = {"at", "agent"}, {"at", "seats", "hints"}
@@ -40,10 +41,16 @@ def review_routes(answering: Callable[..., Any]) -> list[Route]:
 async def new_review(request: Request) -> Response:
     """Take a record in."""
     record = orders.record_of((await orders.read_json(request, {"record"})).get("record"))
-    await asyncio.to_thread(Review, record)  # it can be played through
+    await played_through(request, record)  # it can be
     key = secrets.token_urlsafe(9)
     request.app.state.hall.store.add_review(key, record)
     return JSONResponse({"id": key, "url": f"{request.base_url}review/{key}"}, 201)
+
+
+async def played_through(request: Request, record: dict[str, Any]) -> Review:
+    """Play a record through, as soon as its game is ready."""
+    await request.app.state.hall.ready.wait_for(get_game(record["game"]).name)
+    return await asyncio.to_thread(Review, record)
 
 
 async def found(request: Request) -> Review:
@@ -54,7 +61,7 @@ async def found(request: Request) -> Review:
         record = request.app.state.hall.store.load_review(key)
         if record is None:
             raise LookupError("there is no such game to look through")
-        reviews[key] = await asyncio.to_thread(Review, record)
+        reviews[key] = await played_through(request, record)
     reviews.move_to_end(key)
     while len(reviews) > KEPT_OPEN:
         reviews.popitem(last=False)
@@ -63,7 +70,9 @@ async def found(request: Request) -> Review:
 
 async def about(request: Request) -> Response:
     """Tell what the game was."""
-    return JSONResponse((await found(request)).about(pages.language_of(request)))
+    review, language = await found(request), pages.language_of(request)
+    levels = pages.describe_levels(review.table.game.name, language)
+    return JSONResponse({**review.about(language), "levels": levels})
 
 
 async def page(request: Request) -> Response:
@@ -90,7 +99,9 @@ def eyes(request: Request, review: Review) -> int | str | None:
 async def chances(request: Request) -> Response:
     """Tell how the value network saw the game."""
     review = await found(request)
-    values = await asyncio.to_thread(lambda: review.chances)
+    if review.chances is None:
+        review.chances = await request.app.state.hall.bots.win_chances(review.table.game, review.all_states)
+    values = review.chances
     return JSONResponse([[round(chance, 3) for chance in row] for row in values])
 
 
@@ -115,7 +126,9 @@ async def think(request: Request) -> Response:
     table = await asyncio.to_thread(review.at, at)
     thoughts = await bots.explain(table, agent, review.asked(at), int(review.record["seed"]))
     language = pages.language_of(request)
-    return JSONResponse([asdict(thought) | {"text": say(thought.action, language)} for thought in thoughts])
+    return JSONResponse(
+        [asdict(thought) | {"text": worded(table, table.decider, thought.action, language)} for thought in thoughts]
+    )
 
 
 async def play_on(request: Request) -> Response:

@@ -1,25 +1,25 @@
-"""Running the server, and making the games ready in the background."""
+"""Running the server."""
 
 from __future__ import annotations
 
 import socket
-import threading
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import uvicorn
 
-from cleo_env import Table
 from cleo_env.agents.web.app import make_app
 from cleo_env.agents.web.limits import MAX_SOCKET_MESSAGE
 from cleo_env.agents.web.review import Review
 from cleo_env.agents.web.store import Store
 from cleo_env.core.files import check_writable
 from cleo_env.core.lock import Lock
-from cleo_env.registry import GAMES
 
 BACKLOG = 2048
+KEEP_ALIVE = 75  # seconds: who thinks about a move need not connect anew for the next click
+SWITCH = 0.0005  # seconds after which a thread that computes lets the server's loop go on
 
 
 def run_server(
@@ -43,13 +43,14 @@ def _serve(database: Path, host: str, port: int, ready: Callable[[str], None]) -
             raise ValueError(f"nobody can listen at {host}:{port}: {problem.strerror}") from problem
         listener.listen(BACKLOG)  # who comes before the server is ready waits
         config = uvicorn.Config(
-            make_app(database, host),
+            make_app(database, host, ahead=True),
             log_level="warning",
             ws_max_size=MAX_SOCKET_MESSAGE,
             ws_per_message_deflate=False,  # boards are sent on this machine, where squeezing costs more than sending
+            timeout_keep_alive=KEEP_ALIVE,
             timeout_graceful_shutdown=2,
         )
-        threading.Thread(target=warm_up, daemon=True).start()
+        sys.setswitchinterval(SWITCH)
         named = f"[{host}]" if ":" in host else host
         ready(f"http://{named}:{listener.getsockname()[1]}")
         uvicorn.Server(config).run(sockets=[listener])
@@ -62,10 +63,3 @@ def keep_reviews(database: Path, reviews: dict[str, dict[str, Any]]) -> None:
         Review(record)
         store.add_review(key, record)
     store.close()
-
-
-def warm_up() -> None:
-    """Load or compile every game's rules, so that the first table is there at once."""
-    for name in GAMES:
-        table = Table(name)
-        table.play(table.legal[0])

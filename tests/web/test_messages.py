@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 from cleo_env import Table
+from cleo_env.agents.cli.terminal.speech import Speech
 from cleo_env.agents.web.facts import facts_of
 from cleo_env.agents.web.language import say
-from cleo_env.agents.web.message import seat_message, worded
+from cleo_env.agents.web.message import result, seat_message, worded
 from cleo_env.agents.web.room import Room, Seat
 from tests.contract.games import each_game
 
@@ -59,8 +60,8 @@ def test_an_envoy_asks_a_player_by_name() -> None:
     position = {"game": "architects_2006", "num_players": 3, "active": 2, "players": [{}, {}, envoy]}
     table = Table.from_position(position, seed=1)
     table.play("play envoy")
-    assert worded(table, "ask +1 for stone", "en") == "ask player 0 for stone"
-    assert worded(table, "ask +2 for stone", "ru") == say("ask player 1 for stone", "ru") != "ask player 1 for stone"
+    assert worded(table, 2, "ask +1 for stone", "en") == "ask player 0 for stone"
+    assert worded(table, 2, "ask +2 for stone", "ru") == say("ask player 1 for stone", "ru") != "ask player 1 for stone"
 
 
 @each_game
@@ -71,3 +72,10 @@ def test_a_player_is_told_of_the_own_seat_as_you(game: str, players: int) -> Non
     own, watching = (seat_message(room, seat, "en")["asked"] for seat in (table.decider, None))
     assert name not in own and own.startswith("you ")
     assert watching.startswith(name)
+
+
+def test_who_has_won_is_told_in_a_sentence_and_to_a_winner_as_you() -> None:
+    table = finished("caesar", 2, 1)
+    name = facts_of(table.game).player(table.winners[0])
+    assert result(table, Speech("en"))["won"] == f"{name} won"
+    assert [result(table, Speech(language, name))["won"] for language in ("en", "zh")] == ["you won", "你获胜"]

@@ -47,7 +47,14 @@ def test_a_translated_page_has_the_same_clauses_and_links(language: str) -> None
         english, own = page(name), rules_markdown(name, language)
         assert ID.findall(own) == ID.findall(english)
         assert sorted(LINK.findall(own)) == sorted(LINK.findall(english))
+        assert ".md" not in rules_html(name, language)
         assert 'id="' in rules_html(name, language) or name == "rulings"
+
+
+def test_pages_link_to_nothing_that_the_server_has_not() -> None:
+    for name in PAGES:
+        for link in re.findall(r'href="([^"#]*)', rules_html(name)):
+            assert link.removeprefix("/rules/") in PAGES or link.startswith("http") or not link, (name, link)
 
 
 @each_language

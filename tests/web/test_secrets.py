@@ -75,7 +75,7 @@ def test_all_bytes_of_a_whole_game_are_those_of_games_dealt_anew(tmp_path: Path)
                     board = drawn(other, who)
                     assert one.receive_text() == as_json(changes(board, shown[who]))
                     shown[who] = board
-                assert answer == sent(twin(room, decider, 1), decider, whole_log=True)
+                assert answer == sent(twin(room, decider, 1), decider)
         for socket in sockets.values():
             socket.__exit__(None, None, None)
 

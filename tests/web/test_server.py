@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from cleo_env import Table
 from cleo_env.agents import registry
 from cleo_env.agents.agent import Agent
 from cleo_env.agents.view import View
@@ -21,6 +23,7 @@ from tests.web.server import HOST, SOCKETS, act, legal, look, open_table, token_
 
 pytestmark = pytest.mark.compiled
 CAESAR = {"game": "caesar", "seats": ["human", "greedy"], "seed": 7}
+RECORD = Table("caesar", seed=7).record
 
 
 @pytest.fixture
@@ -114,6 +117,85 @@ def test_what_is_wrong_with_a_table_is_said(client: TestClient, order: dict, sen
     assert sentence in answer.json()["error"]
 
 
+ENGLISH_WORD = re.compile(r"\b(the|is|are|must|cannot|needed)\b")
+POSITIONS = [
+    {"luck": 1},
+    {"turn": -1},
+    {"active": "nobody"},
+    {"bag": 1},
+    {"players": {"nobody": {}}},
+    {"players": {"caesar": {"hand": 1}}},
+    {"players": {"caesar": {"hand": ["nobody"]}}},
+    {"players": {"caesar": {"won": {"praetor": 9}}}},
+    {"in_turn": {"luck": 1}},
+]
+TYPED = [
+    ({"seats": ["human", "nobody"]}, "tables"),
+    ({"seats": ["human", "expret"]}, "tables"),
+    ({"seats": ["human", "policy:/nowhere"]}, "tables"),
+    ({"seats": ["human", "policy:"]}, "tables"),
+    ({"seats": ["human", "ismcts:many"]}, "tables"),
+    ({"seats": ["human", "ismcts:10,luck=1"]}, "tables"),
+    ({"seats": ["human", "greedy:2"]}, "tables"),
+    ({"seats": ["human", "ismcts:10,c_puct=x"]}, "tables"),
+    ({"seats": ["human", "ismcts:10,c_puct=-1"]}, "tables"),
+    ({"seats": ["human", "ismcts:10,rounds=1.5"]}, "tables"),
+    ({"seats": ["human", "ismcts:10,prior_weight=2"]}, "tables"),
+    ({"seats": ["human", "ismcts:10,playout=luck"]}, "tables"),
+    ({"seats": ["human", "ismcts:10,value=/nowhere"]}, "tables"),
+    ({"seats": ["human", "trained:search=0"]}, "tables"),
+    ({"seats": ["human", "trained:search=10,rounds=x"]}, "tables"),
+    ({"seats": ["human", "trained:temperature=0"]}, "tables"),
+    ({"seats": ["human", "trained:mode=luck"]}, "tables"),
+    ({"seats": ["human", "policy:/nowhere,search=x"]}, "tables"),
+    ({"seats": ["human", "policy:/nowhere,search=0"]}, "tables"),
+    ({"seats": ["human", "policy:/nowhere,search=8,considered=0"]}, "tables"),
+    ({"seats": ["human", "policy:/nowhere,search=8,c_visit=-1"]}, "tables"),
+    ({"seats": ["human", "llm:http://nowhere,model=x"]}, "tables"),
+    ({"seats": ["human"]}, "tables"),
+    ({"seed": "x"}, "tables"),
+    ({"settings": {"groups": 0}}, "tables"),
+    ({"settings": {"groups": 2.5}}, "tables"),
+    ({"settings": {"groups": "two"}}, "tables"),
+    ({"settings": {"luck": 1}}, "tables"),
+    ({"settings": {"group": 1}}, "tables"),
+    ({"settings": {"starter": "nobody"}}, "tables"),
+    ({"settings": {"patricians": 9}}, "tables"),
+    ({"settings": {"missions": 1}}, "tables"),
+    ({"settings": {"missions": ["win"]}}, "tables"),
+    ({"record": {}}, "reviews"),
+    ({"record": []}, "reviews"),
+    ({"record": RECORD | {"game": "chess"}}, "reviews"),
+    ({"record": RECORD | {"version": 99}}, "reviews"),
+    ({"record": RECORD | {"seed": "x"}}, "reviews"),
+    ({"record": RECORD | {"agents": ["human"]}}, "reviews"),
+    ({"record": RECORD | {"actions": ["win"]}}, "reviews"),
+    ({"record": RECORD | {"actions": ["draw bust"]}}, "reviews"),
+    ({"record": RECORD | {"actions": ["take"]}}, "reviews"),
+    ({"record": RECORD | {"actions": [1]}}, "reviews"),
+    ({"record": RECORD | {"luck": 1}}, "reviews"),
+    ({"record": RECORD | {"num_players": 9}}, "reviews"),
+    ({"record": RECORD | {"settings": {"groups": 0}}}, "reviews"),
+    ({"record": RECORD | {"settings": {"luck": 0}}}, "reviews"),
+    ({"record": RECORD | {"settings": 1}}, "reviews"),
+    ({"record": RECORD | {"position": {"game": "chess"}}}, "reviews"),
+    ({"record": RECORD | {"position": {"num_players": 5}}}, "reviews"),
+    *(({"record": RECORD | {"position": {"game": "caesar", **one}}}, "reviews") for one in POSITIONS),
+]
+
+
+@pytest.mark.parametrize("language", ["ru", "zh"])
+@pytest.mark.parametrize(("typed", "place"), TYPED)
+def test_what_is_typed_wrong_is_refused_in_the_own_language(
+    client: TestClient, typed: dict, place: str, language: str
+) -> None:
+    order = CAESAR | typed if place == "tables" else typed
+    english, own = (client.post(f"/api/{place}?language={told}", json=order) for told in ("en", language))
+    assert own.status_code == english.status_code >= 400
+    assert own.json()["error"] != english.json()["error"]
+    assert not ENGLISH_WORD.search(own.json()["error"])
+
+
 def test_requests_of_other_pages_are_refused(client: TestClient) -> None:
     order = {"json": CAESAR}
     assert client.post("/api/tables", headers={"origin": "http://evil.example"}, **order).status_code == 403
@@ -161,7 +243,8 @@ def test_over_the_network_agents_open_no_files_and_think_no_hours(tmp_path: Path
         answer = client.post("/api/tables", json={"game": "caesar", "seats": ["human", agent]})
         assert answer.status_code == 409
         assert "over the network" in answer.json()["error"]
-        open_table(client, game="caesar", seats=["human", "ismcts:100"])
+        for shipped in ("ismcts:100", "trained:plain", "trained:advised"):
+            open_table(client, game="caesar", seats=["human", shipped])
 
 
 @pytest.mark.usefixtures("failing")

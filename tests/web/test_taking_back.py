@@ -86,6 +86,16 @@ def test_nothing_is_taken_back_once_another_seat_is_asked() -> None:
         room.before_last(first, room.version)
 
 
+def test_a_mosaic_and_a_call_can_be_taken_back_from_their_beginning() -> None:
+    room = room_of("architects_2006", 3, seed=2)
+    for action in ("build mosaic", next(way for way in Table("architects_2006").game.actions.names if "turn F" in way)):
+        room.act(0, action, room.version)
+    assert [action.split()[0] for action in room.chosen] == ["build", "turn"]
+    room = room_of("architects_2019", 3)
+    room.act(0, "call architect", room.version)
+    assert room.chosen == ["call architect"]
+
+
 def test_what_was_played_before_the_table_was_opened_stays() -> None:
     legal = Table("caesar").legal[0]
     room = room_of("caesar", 2, actions=(legal,))

@@ -2,6 +2,8 @@
 const words = JSON.parse(document.getElementById("words").textContent);
 
 export const say = (text) => words[text] ?? text;
+// A whole sentence of the page's language, its {places} filled in with what is in that language already.
+export const fill = (sentence, places) => say(sentence).replace(/\{(\w+)\}/g, (_, place) => places[place]);
 export const byId = (id) => document.getElementById(id);
 
 // Everything is asked for in the page's language, whatever another window has chosen since.
@@ -76,17 +78,22 @@ export function resultTable(result, players) {
     row.style.animationDelay = `${number * 0.9 + 0.5}s`;
     return row;
   });
-  const winners = make("p", { className: "step winners",
-    textContent: `${result.winners.join(", ") || say("nobody")} ${say("won")}` });
+  const winners = make("p", { className: "step winners", textContent: result.won });
   winners.style.animationDelay = `${result.steps.length * 0.9 + 0.5}s`;
   return [make("h2", { textContent: say("The game is over") }), make("p", { textContent: result.ending }),
     make("table", {}, head, ...rows), winners];
 }
 
+// One action that an agent thinks of; a search tells how often it tried it and what came of it.
+export const thoughtItem = (one) => make("li", { textContent: one.visits === null ? one.text
+  : fill("{action}: {visits} visits, {chance} % to win", { action: one.text, visits: one.visits, chance: Math.round(one.value * 100) }) });
+
 const STORE = "cleo tables";
 export const myTables = () => JSON.parse(localStorage.getItem(STORE) ?? "[]");
-export function keepTable(table) {
-  localStorage.setItem(STORE, JSON.stringify([table, ...myTables().filter((one) => one.id !== table.id)].slice(0, 50)));
+export function keepTable(table, title, names) {
+  const seats = table.seats.map((seat) => ({ ...seat, name: names[seat.seat] }));
+  const kept = { ...table, seats, title, opened: new Date().toLocaleString(document.documentElement.lang) };
+  localStorage.setItem(STORE, JSON.stringify([kept, ...myTables()].slice(0, 50)));
 }
 export function forgetTable(id) {
   localStorage.setItem(STORE, JSON.stringify(myTables().filter((one) => one.id !== id)));

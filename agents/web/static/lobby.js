@@ -35,7 +35,7 @@ function seatRow(seat) {
   const id = `seat-${seat}`;
   const typed = make("input", { hidden: true, placeholder: "policy:runs/mine", "aria-label": say("agent's name") });
   const select = make("select", { id, onchange: () => { typed.hidden = select.value !== OTHER; } }, ...options);
-  return make("p", { className: "row seat" }, make("label", { htmlFor: id, textContent: `${say("Seat")} ${seat}` }), select, typed);
+  return make("p", { className: "row seat" }, make("label", { htmlFor: id, textContent: game.names[seat] }), select, typed);
 }
 
 function settingRow(setting) {
@@ -79,8 +79,8 @@ async function openTable(event) {
   if (byId("seed").value) order.seed = Number(byId("seed").value);
   try {
     const table = await ask("/api/tables", order);
-    keepTable({ ...table, title: chosenGame().title, opened: new Date().toLocaleString(document.documentElement.lang) });
-    showLinks(table);
+    keepTable(table, chosenGame().title, chosenGame().names);
+    showLinks(table, chosenGame().names);
     showMine();
     const people = table.seats.length;
     if (people <= 1) location.assign(people ? table.seats[0].url : table.watch);
@@ -103,10 +103,10 @@ function linkItem(label, url) {
   return make("li", {}, make("a", { href: url, textContent: label }), " ", copy);
 }
 
-function showLinks(table) {
+function showLinks(table, names) {
   byId("links").hidden = false;
   byId("link-list").replaceChildren(
-    ...table.seats.map((seat) => linkItem(`${say("Seat")} ${seat.seat}`, seat.url)), linkItem(say("spectators"), table.watch));
+    ...table.seats.map((seat) => linkItem(names[seat.seat], seat.url)), linkItem(say("spectators"), table.watch));
   byId("links").scrollIntoView();
 }
 
@@ -114,7 +114,7 @@ function showMine() {
   const mine = myTables();
   byId("none").hidden = mine.length > 0;
   byId("mine").replaceChildren(...mine.map((table) => make("li", {}, `${table.title}, ${table.opened}: `,
-    ...table.seats.flatMap((seat) => [make("a", { href: seat.url, textContent: `${say("Seat")} ${seat.seat}` }), " "]),
+    ...table.seats.flatMap((seat) => [make("a", { href: seat.url, textContent: seat.name }), " "]),
     make("a", { href: table.watch, textContent: say("spectators") }), " ",
     make("button", { type: "button", textContent: say("forget"), onclick: () => { forgetTable(table.id); showMine(); } }))));
 }
@@ -122,11 +122,21 @@ function showMine() {
 async function openRecord(event) {
   const file = event.target.files[0];
   if (!file) return;
+  event.target.value = ""; // so that the same file can be chosen again
+  byId("record-problem").textContent = "";
   try {
-    const review = await ask("/api/reviews", { record: JSON.parse(await file.text()) });
+    const review = await ask("/api/reviews", { record: parsed(await file.text()) });
     location.assign(review.url);
   } catch (problem) {
-    byId("problem").textContent = problem.message;
+    byId("record-problem").textContent = problem.message;
+  }
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(say("this file holds no record"));
   }
 }
 
@@ -134,6 +144,7 @@ byId("game").replaceChildren(...games.map((game) => make("option", { value: game
 byId("game").onchange = showGame;
 byId("players").onchange = showSeats;
 byId("open").onsubmit = openTable;
+byId("choose").onclick = () => byId("record").click();
 byId("record").onchange = openRecord;
 showGame();
 showMine();

@@ -1,5 +1,5 @@
 // A table: shows what the server tells this seat, and sends what was chosen.
-import { ask, byId, isNarrow, make, onTurned, resultTable, say, showBoard, spoken } from "./common.js";
+import { ask, byId, isNarrow, make, onTurned, resultTable, say, showBoard, spoken, thoughtItem } from "./common.js";
 import { armBoard } from "./board.js";
 
 const token = location.pathname.split("/")[2];
@@ -90,8 +90,9 @@ function replacement(place) {
 }
 
 function showChosen() {
+  byId("choices").hidden = state.groups.length === 0;
   byId("chosen").hidden = state.chosen.length === 0;
-  byId("chain").textContent = state.chosen.map((one) => one.text).join(" › ");
+  byId("chain").replaceChildren(...state.chosen.flatMap((one, place) => [place ? " › " : "", named(one)]));
   byId("turn-on").hidden = !isTurned();
 }
 
@@ -102,9 +103,12 @@ function showActions() {
     ...rows(group.actions).map((row) => make("div", { className: "buttons" }, ...row.map((one) => actionButton(one, group.actions))))));
   byId("actions").replaceChildren(...groups);
   byId("hint-box").hidden = !state.hints;
-  if (focused && state.groups.length) {
-    (byId("actions").querySelector(`[data-action="${CSS.escape(focused)}"]`) ?? byId("actions").querySelector("button[data-action]"))?.focus({ preventScroll: true });
-  }
+  const list = byId("choices");
+  list.scrollTop = 0;
+  if (!focused || !state.groups.length) return;
+  const again = list.querySelector(`[data-action="${CSS.escape(focused)}"]`) ?? list.querySelector("button[data-action]");
+  again?.focus({ preventScroll: true });
+  if (again) list.scrollTop = again.getBoundingClientRect().bottom - list.getBoundingClientRect().bottom;
 }
 
 // A long list is told card by card.
@@ -121,20 +125,20 @@ const sharedNote = (actions) => (isShared(actions) && actions[0].note ? make("p"
 
 function actionButton(one, all) {
   const button = make("button", { type: "button", data: { action: one.action }, onclick: () => play(one.action) });
-  const drawn = one.action.match(/^turn \S+ ([.#/]+)$/);
-  if (drawn) {
-    button.append(shape(drawn[1]));
-    button.setAttribute("aria-label", one.text);
-  } else {
-    button.textContent = one.text;
-  }
+  button.append(named(one));
   if (one.note && !isShared(all)) button.append(make("small", { className: "note", textContent: one.note }));
   return button;
 }
 
+// An action by its name; the turn of a mosaic is drawn.
+function named(one) {
+  const drawn = one.action.match(/^turn \S+ ([.#/]+)$/);
+  return drawn ? shape(drawn[1], one.text) : one.text;
+}
+
 // A mosaic as it will lie, drawn as a small grid.
-function shape(rows) {
-  const grid = make("span", { className: "shape", "aria-hidden": "true" });
+function shape(rows, name) {
+  const grid = make("span", { className: "shape", role: "img", "aria-label": name });
   for (const row of rows.split("/")) {
     grid.append(make("span", {}, ...[...row].map((cell) => make("i", { className: cell === "#" ? "full" : "" }))));
   }
@@ -168,8 +172,9 @@ function showResult() {
   if (!state.over || place.dataset.over) return;
   place.dataset.over = "true";
   place.hidden = false;
-  place.replaceChildren(...resultTable(state.result, state.seats.map((seat) => seat.name)),
+  place.replaceChildren(...resultTable(state.result, state.seats.map((seat) => (seat.you ? say("you") : seat.name))),
     make("p", {}, make("button", { type: "button", id: "review", textContent: say("Look through the game"), onclick: openReview })));
+  place.scrollIntoView({ block: "nearest" });
 }
 
 async function openReview() {
@@ -214,8 +219,8 @@ async function hint() {
   try {
     const thoughts = await ask(`${path}/hint`, { decision: asked });
     if (asked !== state.version) return;
-    byId("hints").replaceChildren(...thoughts.map((one) => make("li", { textContent: one.visits === null ? one.text
-      : `${one.text}: ${one.visits} ${say("visits")}, ${Math.round(one.value * 100)} % ${say("to win")}` })));
+    byId("hints").replaceChildren(...thoughts.map(thoughtItem));
+    byId("hints").scrollIntoView({ block: "nearest" });
   } catch (problem) {
     byId("hints").replaceChildren(make("li", { textContent: problem.message }));
   }

@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from tests.web.browser.conftest import PHONE, WIDE, Pages
-from tests.web.browser.play import PLAYERS, READY, click_on
+from tests.web.browser.play import LANGUAGES, OVER, PLAYERS, READY, click_on
 from tools.serving import Server
 
 pytestmark = pytest.mark.compiled
@@ -44,3 +44,27 @@ def test_a_table_in_mid_game_and_at_its_end_and_its_review(
     page.click("#review")
     page.wait_for_selector("#chances polyline", state="attached")
     assert violations(page) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_lobby_a_finished_table_of_five_and_its_review(server: Server, pages: Pages, language: str) -> None:
+    lobby = pages.open(server.address, language=language)
+    lobby.select_option("#game", "architects_2006")
+    lobby.select_option("#players", "5")
+    lobby.click("summary")
+    table = pages.open(server.open_table("architects_2006", ["greedy"] * 5, pace=0)["watch"], language=language)
+    table.wait_for_selector(OVER)
+    page = pages.open(table.url, language=language)
+    page.click("#review")
+    page.wait_for_selector("#chances polyline", state="attached")
+    page.keyboard.press("End")
+    page.wait_for_selector("#result table")
+    for shown in (lobby, table, page):
+        for scheme in ("light", "dark"):
+            shown.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+            assert violations(shown) == []
+    curves = page.eval_on_selector_all(
+        "#chances polyline", "all => all.map(one => one.getAttribute('stroke-dasharray'))"
+    )
+    marked = page.locator("#chances > svg circle").count() > 0
+    assert len(curves) == 5 and len({*curves[:4]}) == 4 and marked, "curves must differ by more than colour"

@@ -14,7 +14,7 @@ from tools.serving import Server
 pytestmark = pytest.mark.compiled
 ENGLISH_WORD = re.compile(r"[A-Za-z]{3}")
 OURS = {"cleo"}  # is called so everywhere
-NAMES = "header nav, #seats, .shape"  # languages and agents have names of their own
+NAMES = "header nav, #seats, .shape, select, .legend"  # languages and agents have names of their own
 
 
 def english_left(page: Page) -> list[str]:
@@ -49,4 +49,19 @@ def test_nothing_at_a_table_stays_english(server: Server, pages: Pages, game: st
     click_on(page, seed=2, clicks=15)
     page.wait_for_function("() => document.querySelector('#board svg') && document.querySelector('.why')")
     page.eval_on_selector_all(".why", "buttons => buttons[0].click()")
+    assert english_left(page) == []
+
+
+@pytest.mark.parametrize("language", [one for one in LANGUAGES if one != "en"])
+def test_nothing_in_the_lobby_and_in_a_review_stays_english(server: Server, pages: Pages, language: str) -> None:
+    lobby = pages.open(server.address, language=language)
+    lobby.click("summary")
+    assert english_left(lobby) == []
+    page = sit_down(server, pages, "caesar", language=language)
+    click_on(page, seed=3)
+    page.click("#review")
+    page.wait_for_selector("#chances polyline", state="attached")
+    page.click('[data-step="turn"]')
+    page.click("#think")
+    page.wait_for_function("() => document.querySelector('#thoughts li')?.textContent.includes('%')")
     assert english_left(page) == []

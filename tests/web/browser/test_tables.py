@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from cleo_env import Table
 from tests.web.browser.conftest import PHONE, Pages
-from tests.web.browser.play import PLAYERS, READY, YOUR_TURN, actions, click_on, is_over, sit_down
+from tests.web.browser.play import LANGUAGES, PLAYERS, READY, YOUR_TURN, actions, click_on, is_over, sit_down
 from tools.serving import Server
 
 pytestmark = pytest.mark.compiled
@@ -41,6 +44,15 @@ def test_everything_can_be_done_with_the_keyboard(server: Server, pages: Pages) 
     page.wait_for_function(f"() => {VERSION} === 1")
     assert actions(page) != offered
     assert page.evaluate("document.activeElement.dataset.action !== undefined"), "the focus stays in the list"
+
+
+def test_a_long_list_of_choices_leaves_the_log_in_view_and_begins_at_its_top(server: Server, pages: Pages) -> None:
+    page = sit_down(server, pages, "caesar")
+    page.locator(YOUR_TURN).last.scroll_into_view_if_needed()
+    assert page.evaluate("document.getElementById('choices').scrollTop") > 0
+    expect(page.locator(".log .lines")).to_be_in_viewport()
+    page.evaluate("() => document.querySelector('button[data-action]').click()")
+    page.wait_for_function(f"() => {VERSION} === 1 && document.getElementById('choices').scrollTop === 0")
 
 
 def test_the_focus_stays_on_the_board_that_was_played_on_with_the_keyboard(server: Server, pages: Pages) -> None:
@@ -91,11 +103,24 @@ def with_mosaic(server: Server, pages: Pages) -> Page:
 
 def test_a_mosaic_is_turned_on_while_it_is_set_down(server: Server, pages: Pages) -> None:
     page = with_mosaic(server, pages)
-    chosen, version = page.locator("#chain").inner_text(), page.evaluate(VERSION)
+    chosen, version = page.locator("#chain").inner_html(), page.evaluate(VERSION)
     page.keyboard.press("r")
     page.wait_for_function(f"before => {VERSION} >= before + 2", arg=version)
-    assert page.locator("#chain").inner_text() != chosen
+    assert page.locator("#chain").inner_html() != chosen
     assert all(action.startswith("at ") for action in actions(page)), "it still waits to be set down"
+
+
+def test_a_mosaic_that_is_chosen_is_drawn_and_taken_back_to_its_beginning(server: Server, pages: Pages) -> None:
+    page = sit_down(server, pages, "architects_2006", seed=MOSAIC_SEED)
+    for choice in ("build mosaic", "turn "):
+        page.locator(f'button[data-action^="{choice}"]').first.click()
+        page.wait_for_selector("#chosen:not([hidden])")
+        page.wait_for_function(f"() => !document.querySelector('button[data-action^=\"{choice}\"]')")
+    assert page.locator("#chain .shape").count() == 1
+    assert "#" not in page.locator("#asked").inner_text() + page.locator("#chain").inner_text()
+    for wanted in ("turn ", "build mosaic"):
+        page.click("#back")
+        page.wait_for_selector(f'button[data-action^="{wanted}"]')
 
 
 def test_the_mosaic_follows_the_pointer(server: Server, pages: Pages) -> None:
@@ -118,6 +143,34 @@ def test_a_turned_telephone_gets_the_other_drawing(server: Server, pages: Pages)
     page.set_viewport_size({"width": 844, "height": 390})
     page.wait_for_function(f"narrow => {box} !== narrow", arg=narrow)
     assert page.locator("#connection").is_hidden()
+
+
+def test_on_a_telephone_the_end_is_told_where_one_looks(server: Server, pages: Pages) -> None:
+    page = sit_down(server, pages, "caesar", PHONE)
+    page.wait_for_selector("#board svg")
+    page.evaluate("window.scrollTo(0, 600)")
+    click_on(page, 5)
+    expect(page.locator("#result")).to_be_in_viewport()
+    expect(page.locator("#board")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_telephone_shows_how_all_of_five_players_ended(server: Server, pages: Pages, language: str) -> None:
+    made = server.open_table("architects_2006", ["human"] + ["greedy"] * 4, pace=0)
+    page = pages.open(made["seats"][0]["url"], PHONE, language)
+    page.wait_for_selector(READY, state="attached")
+    click_on(page, 5)
+    box = page.locator("#result table").bounding_box()
+    assert box is not None and box["x"] + box["width"] <= PHONE["width"]
+
+
+def test_the_end_of_a_game_of_five_leaves_the_log_and_the_rules_in_view(server: Server, pages: Pages) -> None:
+    made = server.open_table("architects_2006", ["human"] + ["greedy"] * 4, pace=0)
+    page = pages.open(made["seats"][0]["url"])
+    page.wait_for_selector(READY, state="attached")
+    click_on(page, 5)
+    for place in (".log .lines", ".foot"):
+        expect(page.locator(place)).to_be_in_viewport(ratio=1)
 
 
 def test_a_choice_shows_the_clause_that_allows_it(server: Server, pages: Pages) -> None:
@@ -172,6 +225,22 @@ def test_a_telephone_shows_everything_within_its_width(server: Server, pages: Pa
     assert page.evaluate("document.querySelector('#board svg').getBoundingClientRect().width") > 300
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_lobby_fits_a_telephone(server: Server, pages: Pages, language: str) -> None:
+    page = pages.open(server.address, PHONE, language)
+    page.click("summary")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_a_table_says_how_the_game_is_won_and_a_spectator_has_no_choices(server: Server, pages: Pages) -> None:
+    made = server.open_table("architects_2006", ["human"] * 3)
+    page = pages.open(made["watch"], PHONE)
+    page.click(".aim summary")
+    assert "eaten" in page.locator(".aim dl").inner_text()
+    page.wait_for_selector("#board svg")
+    assert page.locator("#choices").is_hidden()
+
+
 def test_a_table_is_opened_in_the_lobby(server: Server, pages: Pages) -> None:
     page = pages.open(server.address)
     page.select_option("#game", "caesar")
@@ -179,6 +248,26 @@ def test_a_table_is_opened_in_the_lobby(server: Server, pages: Pages) -> None:
     page.wait_for_selector(READY, state="attached")
     page.goto(server.address)
     assert page.locator("#mine a").count() == 2
+
+
+def test_the_seats_of_the_lobby_are_called_as_at_the_table(server: Server, pages: Pages) -> None:
+    page = pages.open(server.address)
+    page.select_option("#game", "caesar")
+    assert page.locator(".seat label").all_inner_texts() == ["Cleopatra", "Caesar"]
+
+
+def test_a_recorded_game_is_opened_from_a_file(server: Server, pages: Pages, tmp_path: Path) -> None:
+    record, other = tmp_path / "game.json", tmp_path / "other.json"
+    record.write_text(json.dumps(Table("caesar", seed=7).record))
+    other.write_text("no game")
+    page = pages.open(server.address, language="ru")
+    for file in (other, record):
+        with page.expect_file_chooser() as chosen:
+            page.click("#choose")
+        chosen.value.set_files(file)
+        if file is other:
+            expect(page.locator("#record-problem")).to_have_text("в этом файле нет записи игры")
+    page.wait_for_url("**/review/*")
 
 
 def test_who_sits_in_the_lobby_stays_when_more_players_come(server: Server, pages: Pages) -> None:
@@ -222,6 +311,7 @@ def test_a_hint_is_given_where_the_table_allows_it(server: Server, pages: Pages)
     page = sit_down(server, pages, "caesar", hints=True)
     page.click("#hint")
     page.wait_for_function("() => document.querySelector('#hints li')?.textContent.includes('visits')")
+    expect(page.locator("#hints li").first).to_be_in_viewport()
 
 
 def test_pages_are_light_and_come_from_this_server_alone(server: Server, pages: Pages) -> None:
