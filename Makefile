@@ -85,6 +85,7 @@ bench: .venv/bench-ready  ## speed beside other libraries, in one run
 
 ladder: $(if $(RAY),.venv/cluster-ready,setup)  ## all agents of every game in the arena, kept in docs/ladder.md with its pictures; RAY=local, auto or HOST:PORT plays on a cluster
 	$(RUN) -m tools.docs.ladder $(if $(RAY),--ray $(RAY))
+	$(RUN) -m tools.docs.levels
 	$(MAKE) docs
 
 stats: setup  ## what random play of every game looks like, 10,000 games each, kept in docs/statistics.md
@@ -107,6 +108,7 @@ docs: setup  ## rewrite the generated pages
 	$(RUN) -m tools.docs.spaces
 	$(RUN) -m tools.docs.games
 	$(RUN) -m tools.docs.strength
+	$(RUN) -m tools.docs.models
 
 site: .venv/site-ready  ## the documents as a site in build/site, links checked, to be read without a network
 	$(RUN) -m tools.docs.site

@@ -8,7 +8,7 @@
 | Agents | `player_0` to `player_3`; `num_players` is 2, 3 or 4 (default) |
 | Actions | `Discrete`; `env.unwrapped.game.actions.names` tells each one's name |
 | Observation | dict of `observation` (int16, columns in `game.observation`) and `action_mask` (int8) |
-| State | `state()`: the observation and all secrets, for critics |
+| State | `state()`: the observation, all secrets and luck to come, for critics |
 | Rewards | at the end only; they sum to 0 |
 
 Players take cards from the market and build Cleopatra's palace with them, for scarabs. Tainted cards and the help of

@@ -8,7 +8,7 @@
 | Agents | `player_0` is Cleopatra, `player_1` Caesar |
 | Actions | `Discrete`; `env.unwrapped.game.actions.names` tells each one's name |
 | Observation | dict of `observation` (int16, columns in `game.observation`) and `action_mask` (int8) |
-| State | `state()`: the observation and all secrets, for critics |
+| State | `state()`: the observation, all secrets and luck to come, for critics |
 | Rewards | at the end only; they sum to 0 |
 
 Both lay influence cards face up and face down below five groups of patricians. A bust drawn from the bag calls a

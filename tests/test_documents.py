@@ -9,7 +9,7 @@ import pytest
 
 from cleo_env.registry import GAMES
 from tests.tutorials import run_blocks
-from tools.docs import games, strength
+from tools.docs import games, models, strength
 from tools.docs.spaces import PAGE, page
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -35,11 +35,21 @@ def test_the_table_of_strength_in_the_readme_is_fresh() -> None:
     assert readme == strength.fresh(readme), "run `make docs`"
 
 
+def test_the_page_of_models_is_fresh() -> None:
+    assert models.PAGE.read_text(encoding="utf-8") == models.written(), "run `make docs`"
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_links_to_files_lead_somewhere(page: Path) -> None:
     links = re.findall(r"\]\(([^)\s]+)\)", FENCED.sub("", page.read_text(encoding="utf-8")))
     files = [link.partition("#")[0] for link in links if not link.startswith(("http://", "https://", "#"))]
     assert [file for file in files if not (page.parent / file).exists()] == []
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page != PAGE], ids=lambda page: str(page.relative_to(ROOT)))
+def test_no_number_is_still_to_be_filled_in(page: Path) -> None:
+    text = re.sub(r"\]\([^)]*\)", "", FENCED.sub("", page.read_text(encoding="utf-8")))
+    assert re.findall(r"\b[A-Z0-9]+_[A-Z0-9_]+\b", text) == []
 
 
 @pytest.mark.parametrize(("page", "folder"), [("README.md", "docs/tutorials/"), ("docs/index.md", "tutorials/")])

@@ -15,6 +15,7 @@ from typer import TyperException
 from cleo_env.agents.cli.entry import INTERRUPTED
 from cleo_env.core.extras import PACKAGE, sentence
 from cleo_env.core.files import why
+from cleo_env.core.wording import Say, as_it_is
 
 FINALIZER_SECONDS = 0.02
 
@@ -73,18 +74,18 @@ def handle_interrupts(handler: Any) -> None:
 
 
 @contextmanager
-def refusing() -> Iterator[None]:
-    """Turn what is wrong with the input into a refusal."""
+def refusing(say: Say = as_it_is) -> Iterator[None]:
+    """Turn what is wrong with the input into a refusal, in the language of whoever typed it."""
     try:
         yield
     except OSError as problem:
-        raise Refusal(why(problem)) from problem
+        raise Refusal(say(why(problem))) from problem
     except RecursionError as problem:
         raise Refusal("what was given is nested too deeply to be read") from problem
     except MemoryError as problem:
         raise Refusal(f"there is not enough memory for that{f': {problem}' if str(problem) else ''}") from problem
     except (ValueError, ImportError) as problem:
-        raise Refusal(str(problem)) from problem
+        raise Refusal(say(str(problem))) from problem
 
 
 @contextmanager

@@ -51,6 +51,7 @@ def play(
     """Play a game against agents at the terminal; it is recorded."""
     with refusing():
         speech = Speech(language_of_terminal() if language is None else check_language(language))
+    with refusing(speech):
         session = go_on(load, game, who, seed) if load else sit_down(game, who or [], players, seed)
         path = save or load or spare_name(Path(f"{session.table.game.name}_{session.seed}.json"))
         check_writable(path, RECORD, force=force)

@@ -12,29 +12,33 @@ from typer import Argument, Option, echo
 
 from cleo_env import Table
 from cleo_env.agents.cli.errors import refusing
-from cleo_env.agents.cli.replay_pictures import ALL, DRAWN, frames, write_film, write_page, write_svgs
+from cleo_env.agents.cli.replay_pictures import (
+    ALL,
+    DRAWN,
+    SAME,
+    frames,
+    said_choice,
+    write_film,
+    write_page,
+    write_svgs,
+)
+from cleo_env.agents.cli.terminal import phrases
+from cleo_env.agents.cli.terminal.speech import Speech, check_language, language_of_terminal
 from cleo_env.core.files import check_apart, check_writable
 from cleo_env.core.record import load_record
 from cleo_env.interfaces.terminal import shows_colour
+from cleo_env.registry import get_game
 
-LEAVE, HELP_SIGN, ALL_CARDS = "q", "?", "a"
-PROMPT = "Enter on, b back, t next turn, p turn before, a all cards, ? help, q leave > "
-HELP = """\
-  Enter   the next decision
-  b       the decision before
-  t, p    the first decision of the next turn, and of this one or the one before
-  t 12    the first decision of turn 12
-  34      the game after 34 decisions
-  a       show all cards, and hide them again
-  q       leave"""
+LEAVE, HELP_SIGN, ALL_CARDS = ("q", "quit", "exit"), "?", "a"
+UNWRITTEN = ("zh",)  # languages for which the font of films has no letters
 TO_TURN = re.compile(r"t (\d+)")
 
 
 class Replay:
     """A recorded game, opened at some decision."""
 
-    def __init__(self, record: dict[str, Any], seat: int | str | None = None) -> None:
-        self.record, self.seat, self.at = record, seat, 0
+    def __init__(self, record: dict[str, Any], seat: int | str | None = None, speech: Speech = SAME) -> None:
+        self.record, self.seat, self.at, self.speech = record, seat, 0, speech
         self.table = self._opened(0)
         if seat is not None and seat != ALL:
             self.table.game.check_seat(seat, self.table.num_players)
@@ -80,18 +84,23 @@ class Replay:
         """Show all cards, or hide them again."""
         self.seat = self._hidden if self.seat == ALL else ALL
 
+    @property
+    def board(self) -> str:
+        """The board, in the reader's language."""
+        return self.table.game.words.render(self.table.state, self.seat, shows_colour(), self.speech)
+
     def page(self) -> str:
         """Show the board, and the decision that led to it."""
         if self.at == 0:
-            return f"{self.table.render(self.seat, shows_colour())}\nthe start of {self.length} decisions"
+            return f"{self.board}\n{self.speech.fill(phrases.AT_START, count=self.length)}"
         before = self._opened(self.at - 1)
         seat, action = before.decider, self.record["actions"][self.at - 1]
         agents = self.record.get("agents")
-        who = f"seat {seat} ({agents[seat]})" if agents else f"seat {seat}"
-        news = [f"  {line}" for line in self.table.log[len(before.log) :]]
-        choice = f"chose {action!r}" if self.seat in (None, ALL, seat) else "has chosen"  # hidden from other seats
-        said = [f"decision {self.at} of {self.length}: {who} {choice}", *news]
-        return "\n".join([self.table.render(self.seat, shows_colour()), *said])
+        game, agent = self.table.game, agents[seat] if agents else ""
+        choice = said_choice(self.speech, self.seat, game, seat, action, agent)
+        said = self.speech.fill(phrases.DECISION, number=self.at, total=self.length, said=choice)
+        news = [f"  {self.speech(line)}" for line in self.table.log[len(before.log) :]]
+        return "\n".join([self.board, said, *news])
 
 
 def replay(
@@ -101,6 +110,9 @@ def replay(
     gif: Annotated[Path | None, Option(help="make a film of the game instead")] = None,
     html: Annotated[Path | None, Option(help="make one page with a slider instead")] = None,
     theme: Annotated[str, Option(help="of the pictures: auto, light or dark; a film is light unless dark")] = "auto",
+    language: Annotated[
+        str | None, Option(help="en, ru or zh; the terminal's own if not given, for pictures English")
+    ] = None,
     force: Annotated[bool, Option("--force", help="let pictures replace files of any kind")] = False,
 ) -> None:
     """Step through a recorded game; if nobody is at the keyboard print its log and how it ended."""
@@ -109,18 +121,22 @@ def replay(
         table = Table.from_record(record)  # the whole of it can be played
         if svg or gif or html:
             check_drawing(table, seat, theme)
+            speech = Speech(check_language(language or SAME.language))
+            if gif and speech.language in UNWRITTEN:
+                raise ValueError(f"--language {language}: the font of films lacks its letters; --html has all")
             check_apart({"--svg": svg, "--gif": gif, "--html": html})
             for place in filter(None, (gif, html)):
                 check_writable(place, DRAWN, force=force)
-            draw_record(record, seat, theme, svg, gif, html, force)
+            draw_record(record, seat, theme, speech, svg, gif, html, force)
             return
-        shown = Replay(record, viewer_of(seat))
+        speech = Speech(language_of_terminal() if language is None else check_language(language))
+        shown = Replay(record, viewer_of(seat), speech)
     if sys.stdin.isatty():
         step_through(shown, input, echo)
     else:
         shown.go_to(shown.length)
-        echo("\n".join(shown.table.log))
-        echo(shown.table.render(shown.seat))
+        echo("\n".join(map(speech, shown.table.log)))
+        echo(shown.board)
 
 
 def viewer_of(seat: str | None) -> int | str | None:
@@ -141,6 +157,7 @@ def draw_record(
     record: dict[str, Any],
     seat: str | None,
     theme: str,
+    speech: Speech,
     svg: Path | None,
     gif: Path | None,
     html: Path | None,
@@ -149,13 +166,17 @@ def draw_record(
     """Make the pictures of a recorded game that are asked for."""
     viewer = viewer_of(seat)
     if svg:
-        echo(f"{write_svgs(frames(record, viewer, theme), svg, force=force)} pictures are in {svg}")
+        shown = frames(record, viewer, theme, speech=speech)
+        echo(f"{write_svgs(shown, svg, force=force)} pictures are in {svg}")
     if gif:
-        write_film(frames(record, viewer, "dark" if theme == "dark" else "light"), gif, force=force)
+        shown = frames(record, viewer, "dark" if theme == "dark" else "light", speech=speech)
+        write_film(shown, gif, force=force)
         echo(f"the film is {gif}")
     if html:
-        title = f"{record['game']}, seed {record.get('seed')}"
-        write_page(frames(record, viewer, theme), html, title, force=force)
+        named = speech(get_game(record["game"]).title)
+        title = speech.fill(phrases.OPENING, title=named, seed=record.get("seed"))
+        wide, narrow = (frames(record, viewer, theme, compact, speech) for compact in (False, True))
+        write_page(wide, narrow, html, title, speech, force=force)
         echo(f"the page is {html}")
 
 
@@ -164,10 +185,10 @@ def step_through(shown: Replay, read: Callable[[str], str], write: Callable[[str
     write(shown.page())
     while True:
         try:
-            typed = read(PROMPT).strip()
+            typed = read(shown.speech(phrases.REPLAY_PROMPT)).strip()
         except (EOFError, KeyboardInterrupt):
             return
-        if typed == LEAVE:
+        if typed in LEAVE:
             return
         write(answer(shown, typed))
 
@@ -182,7 +203,7 @@ def answer(shown: Replay, typed: str) -> str:
         ALL_CARDS: shown.show_all,
     }
     if typed == HELP_SIGN:
-        return HELP
+        return help_lines(shown.speech)
     if typed in moves:
         moves[typed]()
     elif typed.isdecimal():
@@ -190,5 +211,10 @@ def answer(shown: Replay, typed: str) -> str:
     elif found := TO_TURN.fullmatch(typed):
         shown.go_to_turn(int(found[1]))
     else:
-        return f"{typed!r} is not understood: ? shows what is"
+        return shown.speech.fill(phrases.NOT_UNDERSTOOD, typed=repr(typed))
     return shown.page()
+
+
+def help_lines(speech: Speech) -> str:
+    """Say what can be typed."""
+    return "\n".join(f"  {typed:8}{speech(meaning)}" for typed, meaning in phrases.REPLAY_COMMANDS)

@@ -31,12 +31,13 @@ def serve(
 ) -> None:
     """Play in the browser: open tables for people and agents, and look through recorded games."""
     with needing("web", "cleo serve"):
+        from cleo_env.agents.web.guard import is_loopback
         from cleo_env.agents.web.run import run_server
     with refusing():
         opened = load_record(record) if record else None
         if not host:
             raise ValueError("--host: an address is needed, such as 127.0.0.1")
-    if host != LOOPBACK:
+    if not is_loopback(host):
         echo(WARNING.format(host=host), err=True)
     path = database or cache_home() / "tables.sqlite"
     key = secrets.token_urlsafe(9) if opened else ""

@@ -67,8 +67,10 @@ class Settings:
         """Return the state's number for every setting, given ones as given, the rest by default."""
         for name in given:
             if name not in self.by_name:
-                known = f"there are {', '.join(self.by_name)}{hint(name, self.by_name)}"
-                raise ValueError(f"{self.game} has no setting {name!r}: {known}")
+                known = self.by_name
+                raise ValueError(
+                    f"{self.game} has no setting {name!r}: there are {', '.join(known)}{hint(name, known)}"
+                )
         return {name: s.encode(given.get(name, s.default)) for name, s in self.by_name.items()}
 
     def decode(self, state: np.void) -> dict[str, Any]:

@@ -44,12 +44,14 @@ def seat_badge(c: Canvas, p: int, x: float, y: float, radius: float = 9) -> None
 
 def stat(
     c: Canvas, icon: Icon, value: str, x: float, y: float, width: float, *, label: str, spot: str | None = None,
-    colour: str = "dim",
+    colour: str = "dim", name: str = "",
 ) -> None:  # fmt: skip
-    """Show an icon with a number."""
-    with c.box(label, x, y, width, 20, spot=spot, label=label):
+    """Show an icon with a number, and below them what it is called."""
+    with c.box(label, x, y, width, 30 if name else 20, spot=spot, label=label):
         c.icon(icon, 0, 2, 16, colour)
         c.text(20, 15, value, fitting(value, width - 21, (13, 11, 10, 9)), bold=True)
+        if name:
+            c.text(0, 27, name, 8, "dim", within=width)
 
 
 def fitting(text: str, width: float, sizes: tuple[float, ...], bold: bool = True) -> float:

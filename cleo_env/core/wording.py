@@ -11,7 +11,10 @@ import numpy as np
 Say = Callable[[str], str]  # an English phrase in the reader's language
 CODES = re.compile(r"\033\[[0-9;]*m")
 SCREEN = 80  # columns that every board keeps to
-BREAKS = re.compile(r" +|[\u2e80-\u9fff\uff00-\uffef]|[^ \u2e80-\u9fff\uff00-\uffef]+")  # Chinese breaks anywhere
+CHINESE = r"\u2e80-\u9fff\uff00-\uffef"
+OPENING, CLOSING = r"\[(“‘（「『《〈【", r"\]),.;:!?%”’…）」』》〉】，。、；：！？％"
+# between Chinese signs a line may break anywhere, but not behind what opens or before what closes
+BREAKS = re.compile(rf" +|[{OPENING}]*(?:[{CHINESE}]|[^ {CHINESE}]+)[{CLOSING}]*")
 BESIDE_NUMBER = re.compile(r"(?<=\d) | (?=[x×]\d)")
 HARD_SPACE = "\N{NO-BREAK SPACE}"
 
@@ -40,6 +43,11 @@ def listed(words: Iterable[str], empty: str = "nothing") -> str:
     """Join words as a person would: a, b and c."""
     *first, last = list(words) or [empty]
     return f"{', '.join(first)} and {last}" if first else last
+
+
+def joined(words: Iterable[str], say: Say) -> str:
+    """Join words that are in the reader's language already, with the comma of its lists."""
+    return say("{0}, {1}").format("", "").join(words)
 
 
 def numbered(number: int, noun: str) -> str:

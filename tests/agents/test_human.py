@@ -16,11 +16,16 @@ from cleo_env.agents.agent import Agent, RandomAgent
 from cleo_env.agents.arena.session import Session, view_of
 from cleo_env.agents.cli.main import app, run
 from cleo_env.agents.cli.play import LATEST
+from cleo_env.agents.cli.terminal import phrases
+from cleo_env.agents.cli.terminal.help import help_page
 from cleo_env.agents.cli.terminal.menu import Entry, Unclear, menu, own_numbers, understand
+from cleo_env.agents.cli.terminal.rules_pages import rules_page
 from cleo_env.agents.cli.terminal.speech import Speech
-from cleo_env.agents.players.human import HumanAgent, Left, question
+from cleo_env.agents.players.human import HumanAgent, Left, Question, question
 from cleo_env.agents.registry import AGENTS
 from cleo_env.core.record import load_record, save_record
+from cleo_env.core.wording import SCREEN, width
+from cleo_env.registry import GAMES, get_game
 from tests.agents.sitters import CheatingAgent, FirstAgent
 
 pytestmark = pytest.mark.compiled
@@ -164,6 +169,16 @@ def test_a_menu_is_grouped_and_fits_the_screen() -> None:
     ]
 
 
+def test_a_menu_is_grouped_in_a_language_without_blanks_too() -> None:
+    shown = {"build door left": "建左门框", "build door right": "建右门框", "lay 1 up at consul": "把1正面放到执政官"}
+    shown["lay 1 up at censor"] = "把1正面放到监察官"
+    entries = [Entry(name, str(number), own) for number, (name, own) in enumerate(shown.items(), 1)]
+    assert menu(entries, 40).splitlines()[1:] == [
+        "   1 建左门框 · 2 右门框",
+        "   3 把1正面放到执政官 · 4 监察官",
+    ]
+
+
 def test_actions_that_end_with_a_number_go_by_it() -> None:
     assert own_numbers(["at 04", "at 34"]) == ["04", "34"] and own_numbers(["bid tens 0", "bid tens 1"]) == ["0", "1"]
     assert own_numbers(["take stall 2", "pass"]) == own_numbers(["take stall 2"]) == []
@@ -207,6 +222,18 @@ def test_a_narrow_window_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not any("columns wide" in text for text in sitting([])[1])
 
 
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_what_a_narrow_window_is_told_breaks_between_words(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    shown: list[str] = []
+    human = HumanAgent(write=shown.append)
+    human.speech = Speech(language)
+    human._measure()
+    told = Speech(language).fill(phrases.NARROW, columns=60, wanted=SCREEN)
+    assert max(map(width, shown[0].splitlines())) <= 60
+    assert shown[0].split() == told.split()
+
+
 Play = Callable[..., int]
 
 
@@ -233,6 +260,11 @@ def test_leaving_saves_the_record_and_says_where(
     assert (tmp_path / "caesar_5_2.json").exists()
 
 
+@pytest.mark.parametrize("word", ["q", "quit", "exit"])
+def test_one_leaves_with_any_of_the_usual_words(word: str) -> None:
+    assert played(["1", word, "1", ""]) == []
+
+
 def test_a_saved_game_is_gone_on_with(play: Play, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert play("caesar", "human", "random", "--seed", "5", typed=("1", "", "q")) == 0
     assert "`cleo play --load caesar_5.json` goes on" in capsys.readouterr().out
@@ -243,7 +275,7 @@ def test_a_saved_game_is_gone_on_with(play: Play, tmp_path: Path, capsys: pytest
     save_record({**record, "actions": record["actions"][:100], "agents": ["human", "human"]}, tmp_path / "half.json")
     capsys.readouterr()
     assert play("--load", "half.json", typed=("q",)) == 0
-    news = capsys.readouterr().out.partition("after 100 decisions")[2].partition("Caesar & Cleopatra")[0]
+    news = capsys.readouterr().out.partition("decisions so far: 100")[2].partition("Caesar & Cleopatra")[0]
     log = Table.load(tmp_path / "half.json").log
     assert 1 <= news.count("\n  ") <= 2 * LATEST < len(log)
     assert Table.load(tmp_path / "end.json").over
@@ -258,6 +290,7 @@ def test_the_last_news_and_the_end_are_shown(play: Play, capsys: pytest.CaptureF
     assert play("caesar", "human", "random", "--seed", "5", "--quick", typed=("1",) * 500) == 0
     told = capsys.readouterr().out
     assert "the game is over: " in told and "The game is over: " in told and "Cleopatra: you" in told
+    assert "Cleopatra (you)" in told.partition("The game is over: ")[2]
 
 
 def test_a_record_is_not_saved_over_what_is_not_one(
@@ -326,3 +359,37 @@ def test_a_table_that_cannot_be_set_is_refused(
 ) -> None:
     assert play(*arguments) == 2
     assert complaint in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("columns", [60, 80])
+def test_help_says_how_the_game_is_won(columns: int) -> None:
+    told = help_page(get_game("architects_2006"), columns, Speech())
+    assert told.index("how the game is won:") < told.index("the signs of the board:")
+    assert "talents" in told and max(map(len, told.splitlines())) <= columns
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_examples_of_help_are_of_the_game(game: str) -> None:
+    told = " ".join(help_page(get_game(game), SCREEN, Speech()).split())
+    action, word = get_game(game).words.examples
+    assert action in get_game(game).actions.names and action[:6] in told and f"rules {word} " in told
+    assert "no rule speaks" not in rules_page(get_game(game), word, SCREEN, Speech())
+
+
+def test_an_envoy_asks_by_name_and_is_sent_by_the_name_of_records_too() -> None:
+    envoy = {"hand": {"envoy": 1}}
+    position = {"game": "architects_2006", "num_players": 3, "active": 2, "players": [{}, {}, envoy]}
+    table = Table.from_position(position, seed=1)
+    table.play("play envoy")
+    for language, shown in (("en", "1 ask player 0 for artisan · 2 stone"), ("zh", "1 向玩家0要工匠 · 2 石块")):
+        speech = Speech(language)
+        entries = Question(table.game, table.state, 2, speech).entries(table.legal)
+        assert shown in menu(entries, SCREEN)
+        names = "ask +1 for stone", entries[1].shown
+        assert [table.legal[understand(typed, entries, speech)] for typed in names] == ["ask +1 for stone"] * 2
+
+
+def test_what_a_worshipper_takes_and_what_it_brings_cannot_be_mistaken() -> None:
+    table = Table("architects_2019", 3, seed=3)
+    calls = {table.game.words.explain(table.state, name).split(":")[0] for name in table.legal if "call" in name}
+    assert {"brings 3 amulets", "costs 2 scarabs"} <= calls

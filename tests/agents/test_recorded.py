@@ -49,24 +49,24 @@ def test_a_replay_goes_on_back_and_anywhere() -> None:
     record = recorded()
     length = len(record["actions"])
     start, first, jumped, back, end, beyond = pages(["", "7", "b", "9999", ""], record)
-    assert start.endswith(f"the start of {length} decisions") and "decision 1 of" in first.splitlines()[-2]
+    assert start.endswith(f"the start; decisions: {length}") and "decision 1 of" in first.splitlines()[-2]
     assert "decision 7 of" in jumped and "decision 6 of" in back
     assert f"decision {length} of {length}" in end and end == beyond and "The game is over" in end
 
 
 def test_a_page_tells_who_chose_what_and_what_happened() -> None:
-    first = pages([""])[1].splitlines()
-    assert first[-2] == f"decision 1 of {len(recorded()['actions'])}: seat 0 (a) chose 'lay 5 down at censor'"
+    first = pages(["a", ""])[2].splitlines()
+    assert first[-2] == f"decision 1 of {len(recorded()['actions'])}: Cleopatra (a) chose 'lay 5 down at censor'"
     assert first[-1] == "  Cleopatra laid a face-down card at censor"
 
 
-def test_a_seat_is_not_told_what_another_chose() -> None:
-    own, other = (Replay(recorded(), seat) for seat in (0, 1))
-    for shown in (own, other):
+def test_what_a_seat_chose_is_told_to_itself_and_with_all_cards_only() -> None:
+    for seat in (0, 1, None, "all"):
+        shown = Replay(recorded(), seat)
         shown.go_to(1)
-    assert "seat 0 (a) chose 'lay 5 down at censor'" in own.page()
-    assert "seat 0 (a) has chosen\n  Cleopatra laid a face-down card at censor" in other.page()
-    assert "lay 5" not in other.page()
+        said = shown.page().splitlines()[-2]
+        assert said.endswith("chose 'lay 5 down at censor'" if seat in (0, "all") else "Cleopatra (a) has chosen"), seat
+        assert ("lay 5" in shown.page()) == (seat in (0, "all"))
 
 
 def test_before_the_start_there_is_nothing_and_nonsense_is_not_understood() -> None:

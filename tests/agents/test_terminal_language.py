@@ -5,17 +5,21 @@ from __future__ import annotations
 import re
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from cleo_env import Table
 from cleo_env.agents.cli.main import app, run
+from cleo_env.agents.cli.replay import Replay, answer
 from cleo_env.agents.cli.terminal import speech as speaking
 from cleo_env.agents.cli.terminal.phrases import PHRASES
-from cleo_env.agents.cli.terminal.speech import Speech, language_of_terminal, second_person
+from cleo_env.agents.cli.terminal.speech import Speech, language_of_terminal
 from cleo_env.agents.web.facts import facts_of
 from cleo_env.agents.web.language import LANGUAGES, catalogue, is_sign
+from cleo_env.core.address import second_person
+from cleo_env.core.record import save_record
 from cleo_env.core.wording import SCREEN, width
 from cleo_env.registry import GAMES, get_game
 from tests.contract.games import each_game
@@ -31,7 +35,8 @@ def missing(texts: set[str], language: str) -> list[str]:
 
 @each_language
 def test_every_phrase_and_sign_is_there(language: str) -> None:
-    legends = {text for name in GAMES for sign in get_game(name).words.legend for text in sign}
+    words = [get_game(name).words for name in GAMES]
+    legends = {text for one in words for sign in (*one.legend, *one.aim) for text in sign}
     assert missing(set(PHRASES) | legends, language) == []
 
 
@@ -112,6 +117,7 @@ def test_you_are_called_you() -> None:
         "player 0 has been to the market and ends the turn": "you have been to the market and end the turn",
         "player 0 pays for wall L0 and still owes stone": "you pay for wall L0 and still owe stone",
         "player 1 answers the envoy of player 0, who asks for wood": "player 1 answers your envoy, who asks for wood",
+        "player 1 looks at the hand of player 0": "player 1 looks at your hand",
         "player 0's turn": "your turn",
         "player 1 took a talent": "player 1 took a talent",
     }
@@ -144,5 +150,61 @@ def test_a_person_reads_no_english(
     monkeypatch.setattr("sys.stdin", StringIO("\n".join(typed)))
     seats = ["human"] + ["random"] * (get_game(game).min_players - 1)
     assert run(app, ["play", game, *seats, "--seed", "2", "--language", language, "--save", "x.json"]) == 0
-    told = re.sub(r"`[^`]*`|'nonsense'|x\.json|random|take st|rules \S+|why 3|back|rules", "", capsys.readouterr().out)
+    told = re.sub(r"`[^`]*`|'nonsense'|x\.json|random|rules \S+|why 3|back|rules", "", capsys.readouterr().out)
     assert re.findall(r"\b[a-z]{3,}\b", told) == []
+
+
+@each_language
+@pytest.mark.parametrize(
+    "typed",
+    [
+        [],
+        ["chess", "human"],
+        ["caesar", "human", "nobody"],
+        ["caesar", "human", "ismcts:0"],
+        ["caesar", "human", "ismcts:10,c_puct=-1"],
+        ["caesar", "human", "trained:search=8,rounds=x"],
+        ["caesar", "human", "expert", "--players", "9"],
+        ["caesar", "human", "expert", "--seed", "-1"],
+        ["caesar", "human", "expert", "expert"],
+    ],
+)
+def test_what_is_typed_wrong_is_refused_in_the_own_language(
+    typed: list[str], language: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = []
+    for spoken in ("en", language):
+        assert run(app, ["play", *typed, "--language", spoken]) == 2
+        said.append(capsys.readouterr().err.removeprefix("cleo: "))
+    assert said[0] != said[1] and re.search("[а-я]{3}|[\u4e00-\u9fff]{2}", said[1])
+
+
+@pytest.mark.compiled
+@each_language
+def test_a_replay_is_read_in_the_own_language_at_the_terminal_and_as_a_page(
+    language: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = played_record(40)
+    shown = Replay(record, "all", Speech(language))
+    told = "\n".join(answer(shown, typed) for typed in ("?", "", "t", "34", "nonsense"))
+    assert re.findall(r"\b[a-z]{3,}\b", re.sub(r"'nonsense'|PageUp|Page", "", told)) == []
+    save_record(record, tmp_path / "x.json")
+    page = tmp_path / "x.html"
+    assert run(app, ["replay", str(tmp_path / "x.json"), "--html", str(page), "--language", language]) == 0
+    assert f'lang="{language}"' in page.read_text() and "has chosen" not in page.read_text()
+    assert run(app, ["replay", str(tmp_path / "x.json"), "--language", "la"]) == 2
+    assert "there is no language 'la'" in capsys.readouterr().err
+
+
+def played_record(decisions: int) -> dict[str, Any]:
+    table = Table("caesar", seed=3)
+    for number in range(decisions):
+        table.play(table.legal[number % len(table.legal)])
+    return table.record
+
+
+def test_a_film_is_refused_where_its_font_has_no_letters(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    save_record(played_record(2), tmp_path / "x.json")
+    film = tmp_path / "x.gif"
+    assert run(app, ["replay", str(tmp_path / "x.json"), "--gif", str(film), "--language", "zh"]) == 2
+    assert "--html has all" in capsys.readouterr().err and not film.exists()

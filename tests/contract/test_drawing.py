@@ -33,6 +33,10 @@ def spots_in(svg: str) -> set[str]:
     return {spot for element in ElementTree.fromstring(svg).iter() if (spot := element.get("data-spot"))}
 
 
+def words_in(svg: str) -> list[str]:
+    return [element.text or "" for element in ElementTree.fromstring(svg).iter() if element.tag.endswith("}text")]
+
+
 @each_table
 @each_memory
 def test_a_seat_cannot_tell_the_drawings_of_redealt_games_apart(game: str, players: int, memory: str) -> None:
@@ -123,3 +127,26 @@ def test_texts_can_be_translated() -> None:
     table = Table("architects_2006", 3, seed=1)
     svg = table.game.words.draw(table.state, None, "light", words={"draw pile": "Nachziehstapel"})
     assert "Nachziehstapel" in svg and "draw pile" not in re.sub('data-spot="[^"]*"', "", svg)
+
+
+def test_a_viewer_is_spoken_to_as_you_and_others_by_name() -> None:
+    table = Table("architects_2006", 3, seed=1)
+    assert "you visit the market" in " ".join(words_in(table.svg(0)))
+    for seat in (1, None, "all"):
+        assert "player 0 visits the market" in " ".join(words_in(table.svg(seat)))
+
+
+def test_what_a_number_counts_stands_below_it() -> None:
+    words = words_in(Table("architects_2006", 3, seed=1).svg(0))
+    for counted in ("talents", "amulets", "merchants", "statues", "sanctuary"):
+        assert words.count(counted) == 3
+
+
+def test_who_sees_all_sees_the_face_down_cards_of_the_market_too() -> None:
+    position = {"game": "architects_2006", "num_players": 3, "stalls": [["?scribe"], [], []], "deck": ["?vizier"]}
+    table = Table.from_position(position, seed=1)
+    for card in ("scribe", "vizier"):
+        assert [card in words_in(table.svg(seat)) for seat in (0, None, "all")] == [False, False, True]
+    assert "1 × scribe, face down" in table.svg("all")
+    assert "face down: scribe" in table.render("all") and "on top vizier" in table.render("all")
+    assert "scribe" not in table.render(0) + table.render()

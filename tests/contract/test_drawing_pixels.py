@@ -63,11 +63,12 @@ def test_a_film_has_a_picture_for_every_decision(tmp_path: Path) -> None:
 
 
 def test_a_page_holds_all_pictures_and_is_much_smaller_than_they_are(tmp_path: Path) -> None:
-    shown = list(frames(short_record("architects_2006", 3, 60), 0))
-    write_page(shown, tmp_path / "game.html", "a game")
+    record = short_record("architects_2006", 3, 60)
+    shown, narrow = list(frames(record, 0)), list(frames(record, 0, compact=True))
+    write_page(shown, narrow, tmp_path / "game.html", "a game")
     page = (tmp_path / "game.html").read_text(encoding="utf-8")
     assert "http://" not in page.replace("http://www.w3.org/2000/svg", "") and "https://" not in page
-    assert len(page) < sum(len(frame.svg) for frame in shown) / 10
+    assert len(page) < sum(len(frame.svg) for frame in (*shown, *narrow)) / 10
 
 
 def test_packed_pictures_are_unpacked_to_the_same() -> None:
@@ -80,10 +81,10 @@ def test_packed_pictures_are_unpacked_to_the_same() -> None:
     assert found == svgs
 
 
-def test_who_watches_as_a_seat_is_not_told_what_others_chose() -> None:
-    record = short_record()
-    told = [frame.told for frame in frames(record, 0)]
-    assert any("seat 1 has chosen" in line for line in told) and not any("seat 1 chose" in line for line in told)
+@pytest.mark.parametrize("seat", [0, None])
+def test_who_does_not_see_all_is_not_told_what_others_chose(seat: int | None) -> None:
+    told = [frame.told for frame in frames(short_record(), seat)]
+    assert any("Caesar has chosen" in line for line in told) and not any("Caesar chose" in line for line in told)
 
 
 def test_the_command_draws(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -24,6 +24,12 @@ def test_chinese_breaks_anywhere() -> None:
     assert folded("市场和采石场，顺序任意", 8) == ["市场和采", "石场，顺", "序任意"]
 
 
+def test_no_line_of_chinese_begins_with_what_closes_or_ends_with_what_opens() -> None:
+    assert folded("三张牌（石块）给你", 12) == ["三张牌（石", "块）给你"]
+    assert folded("三张石块(木)给你", 10) == ["三张石块", "(木)给你"]
+    assert folded("三张牌（石块）给你", 6) == ["三张牌", "（石", "块）给", "你"]
+
+
 def test_a_board_is_painted_and_said_in_one_go() -> None:
     paint = Paint({"bold": "1"}, colour=True, say=str.upper)
     assert paint("a", "bold") == "\033[1ma\033[0m" and paint.said("a", "bold") == "\033[1mA\033[0m"

@@ -18,9 +18,12 @@ import cleo_env  # noqa: E402
 from cleo_env.games.caesar.miniatures import miniature  # noqa: E402
 from cleo_env.interfaces import openspiel  # noqa: E402
 from cleo_env.interfaces.efg import tree_as_efg  # noqa: E402
-from cleo_env.interfaces.tree import CHANCE, TERMINAL, TooLarge, grow  # noqa: E402
+from cleo_env.interfaces.exploitability import cfr_plus, exploitability, tabulate  # noqa: E402
+from cleo_env.interfaces.tree import CHANCE, TERMINAL, TooLarge, Tree, grow  # noqa: E402
 from tests.frameworks.best_response import Walker, best_response_value, value  # noqa: E402
 from tests.tutorials import run_blocks  # noqa: E402
+from tools.exploitability.methods import SETTINGS as STUDIED  # noqa: E402
+from tools.exploitability.page import KEPT as STUDY  # noqa: E402
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 ROW = re.compile(r"^\| `(\{.*\})` \| ([\d,]+) \| ([\d,]+) \| ([\d,]+) \| ([\d.]+) \| (-?[\d.]+) \|$", re.MULTILINE)
@@ -163,6 +166,45 @@ def test_exploitability_is_what_a_walk_of_our_own_finds(settings: dict[str, Any]
     assert sum(gains) / 2 > 0.1
     for game in games:
         assert pyspiel.exploitability(game, pyspiel.UniformRandomPolicy(game)) == pytest.approx(sum(gains) / 2)
+
+
+def as_openspiels(tree: Tree, moves: np.ndarray) -> pyspiel.TabularPolicy:
+    """Return a policy on a tree as one of OpenSpiel, for the game that it reads from our file."""
+    actions: dict[str, int] = {}  # numbered as they first stand in the file
+    found, waiting = {}, [0]
+    while waiting:
+        node = waiting.pop()
+        children, player = tree.children(node), int(tree.player[node])
+        if player >= 0:
+            numbers = [actions.setdefault(tree.move_name(child), len(actions)) for child in children]
+            key = f"{player}-{player}-{tree.information_set[node] + 1}-"
+            found[key] = list(zip(numbers, moves[list(children)].tolist(), strict=True))
+        waiting.extend(reversed(children))
+    return pyspiel.TabularPolicy(found)
+
+
+@pytest.mark.parametrize("settings", [BUSTS, DRAWS], ids=["busts", "draws"])
+def test_openspiel_finds_our_exploitability_of_any_policy(settings: dict[str, Any]) -> None:
+    tree, rng = grow("caesar", **settings), np.random.default_rng(0)
+    weights = rng.normal(size=(tree.observations.shape[1], tree.game.actions.size))
+
+    def by_chance(seen: np.ndarray, masks: np.ndarray) -> np.ndarray:
+        """Return a policy of observations, far from uniform."""
+        chances = masks * np.exp(np.sin(seen @ weights) * 2)
+        return chances / chances.sum(axis=1, keepdims=True)
+
+    game = pyspiel.load_efg_game(tree_as_efg(tree))
+    policies = [tabulate(tree, by_chance), cfr_plus(tree, 30)]
+    ours = [exploitability(tree, moves) for moves in policies]
+    assert ours == pytest.approx([pyspiel.exploitability(game, as_openspiels(tree, moves)) for moves in policies])
+    assert ours[0] > 0.05 > 0.02 > ours[1] > 0
+
+
+def test_openspiel_finds_what_the_study_of_exploitability_kept() -> None:
+    row = next(row for row in json.loads(STUDY.read_text(encoding="utf-8"))["cfr_plus"] if row["iterations"] == 30)
+    tree = grow("caesar", **STUDIED)
+    game, moves = pyspiel.load_efg_game(tree_as_efg(tree)), cfr_plus(tree, 30)
+    assert pyspiel.exploitability(game, as_openspiels(tree, moves)) == pytest.approx(row["exploitability"])
 
 
 def test_sampled_play_pays_what_the_tree_says() -> None:

@@ -1,4 +1,4 @@
-"""What `?` shows: what can be typed, and the signs of the board."""
+"""What `?` shows: what can be typed, how the game is won, and the signs of the board."""
 
 from __future__ import annotations
 
@@ -13,10 +13,20 @@ GAP = 3
 
 
 def help_page(game: Game, columns: int, speech: Speech) -> str:
-    """Return what can be typed, and the legend of a game's board."""
-    commands = [(speech(typed), speech(meaning)) for typed, meaning in phrases.COMMANDS]
-    signs = [(speech(sign), speech(meaning)) for sign, meaning in game.words.legend]
-    return "\n".join([*two_columns(commands, columns), "", f"  {speech(phrases.SIGNS)}:", *two_columns(signs, columns)])
+    """Return what can be typed, how a game is won, and the legend of its board."""
+    told = [two_columns(commands(game, speech), columns)]
+    for title, pairs in ((phrases.AIM, game.words.aim), (phrases.SIGNS, game.words.legend)):
+        if pairs:
+            said = [(speech(one), speech(other)) for one, other in pairs]
+            told.append([f"  {speech(title)}:", *two_columns(said, columns)])
+    return "\n\n".join(map("\n".join, told))
+
+
+def commands(game: Game, speech: Speech) -> list[tuple[str, str]]:
+    """Say what can be typed and what it does, with examples from the game."""
+    action, word = map(speech, game.words.examples)
+    examples = {"start": action[: len(action) * 2 // 3], "word": word}
+    return [(speech.fill(one, **examples), speech.fill(other, **examples)) for one, other in phrases.COMMANDS]
 
 
 def two_columns(pairs: Sequence[tuple[str, str]], columns: int) -> list[str]:

@@ -6,11 +6,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from itertools import takewhile
 
 from cleo_env.agents.cli.terminal import phrases
 from cleo_env.agents.cli.terminal.speech import Speech
 from cleo_env.core.game import Game
-from cleo_env.core.wording import folded, listed, padded, width
+from cleo_env.core.wording import folded, joined, listed, padded, width
 
 FEW = 6  # names in a sentence
 NEXT = " · "  # between actions on one line
@@ -42,15 +43,17 @@ class Entry:
         return self.shown if self.own else f"{self.number} {self.shown}"
 
 
-def entries_of(game: Game, actions: Sequence[str], explained: Sequence[str], speech: Speech) -> list[Entry]:
-    """Return the entries for these actions."""
+def entries_of(
+    game: Game, actions: Sequence[str], told: Sequence[str], explained: Sequence[str], speech: Speech
+) -> list[Entry]:
+    """Return the entries for these actions, each with how it is told and explained in English."""
     found = []
     own = own_numbers(actions)
     counted = [str(place) for place in range(1, len(actions) + 1)]
-    for action, number, more in zip(actions, own or counted, explained, strict=True):
+    for action, number, name, more in zip(actions, own or counted, told, explained, strict=True):
         segment = game.actions.segment_of(game.actions.index(action))
-        told, sort = speech(more) if more else "", speech(segment.meaning)
-        found.append(Entry(action, number, speech(action), told, sort, bool(own)))
+        explanation, sort = speech(more) if more else "", speech(segment.meaning)
+        found.append(Entry(action, number, speech(name), explanation, sort, bool(own)))
     return found
 
 
@@ -79,24 +82,27 @@ def menu(entries: Sequence[Entry], columns: int) -> str:
 
 
 def rows_of(entries: Sequence[Entry]) -> list[list[Entry]]:
-    """Put actions that differ by their last word alone, and mean the same, on one line; numbers would be misread."""
+    """Put actions that differ by their last word alone, and mean the same, on one line."""
     rows: dict[tuple[str, str], list[Entry]] = {}
     for entry in entries:
-        first, _, last = entry.shown.rpartition(" ")
-        alike = first if first and (entry.own or not last.isdecimal()) else entry.shown
-        rows.setdefault((alike, entry.explained), []).append(entry)
+        rows.setdefault((stem_of(entry), entry.explained), []).append(entry)
     return list(rows.values())
 
 
+def stem_of(entry: Entry) -> str:
+    """Return a name without its last word, in English where a language has no blanks; numbers would be misread."""
+    name = entry.shown if " " in entry.shown else entry.action
+    first, _, last = name.rpartition(" ")
+    return first if first and (entry.own or not last.isdecimal()) else name
+
+
 def names(row: Sequence[Entry]) -> str:
-    """Write the actions of a line: the first whole, of the others only the last word."""
+    """Write the actions of a line: the first whole, of the others only where they differ."""
     first, *others = row
-    return NEXT.join([first.label, *(one.number if one.own else last_word(one) for one in others)])
-
-
-def last_word(entry: Entry) -> str:
-    """Write an action's number and the last word of its name."""
-    return f"{entry.number} {entry.shown.rpartition(' ')[2]}"
+    letters = zip(*(entry.shown for entry in row), strict=False)
+    alike = sum(1 for _ in takewhile(lambda column: len(set(column)) == 1, letters))
+    start = first.shown.rfind(" ", 0, alike) + 1 if " " in first.shown else alike
+    return NEXT.join([first.label, *(one.number if one.own else f"{one.number} {one.shown[start:]}" for one in others)])
 
 
 def row_lines(row: Sequence[Entry], explained: str, beside: int, columns: int) -> list[str]:
@@ -143,4 +149,4 @@ def begins(entry: Entry, typed: str) -> bool:
 
 def listed_in(words: Sequence[str], speech: Speech) -> str:
     """Join words that are in the listener's language already."""
-    return listed(words) if speech.language == "en" else ", ".join(words)
+    return listed(words) if speech.language == "en" else joined(words, speech)

@@ -3,26 +3,16 @@
 from __future__ import annotations
 
 import os
-import re
 import sys
 from collections.abc import Mapping
 from importlib import import_module
 
 from cleo_env.agents.cli.errors import needing
-from cleo_env.agents.cli.terminal.phrases import YOU
+from cleo_env.core.address import addressed
 
 ENGLISH = "en"
 CATALOGUES = "cleo_env.agents.web.language"  # imported when another language is spoken
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set counts
-# fmt: off
-VERBS = (  # in the third person, as games speak of players
-    "allows", "answers", "asks", "builds", "chooses", "discards", "draws", "drops", "ends", "has", "holds", "keeps",
-    "lays", "lets", "looks", "makes", "owes", "pays", "picks", "places", "plays", "seals", "sees", "sends", "sets",
-    "takes", "turns", "vetoes", "visits", "wins",
-)
-# fmt: on
-IRREGULAR = {"has": "have", "vetoes": "veto"}
-VERB = re.compile(rf"(^you |^you still | and | and still | or |: )({'|'.join(VERBS)})\b")
 
 
 def language_of_terminal(environ: Mapping[str, str] = os.environ) -> str:
@@ -62,29 +52,12 @@ class Speech:
 
     def __call__(self, text: str) -> str:
         """Say an English sentence to the listener."""
-        said = text if self.language == ENGLISH else import_module(CATALOGUES).say(text, self.language)
-        if not self.name or text in self._names:
-            return said
-        if self.language == ENGLISH:
-            return second_person(said, self.name)
-        return said.replace(Speech(self.language)(self.name), Speech(self.language)(YOU))
+        return self._say(text) if not self.name or text in self._names else addressed(text, self.name, self._say)
+
+    def _say(self, text: str) -> str:
+        """Say an English sentence to anybody."""
+        return text if self.language == ENGLISH else import_module(CATALOGUES).say(text, self.language)
 
     def fill(self, phrase: str, **places: object) -> str:
         """Say a phrase of the terminal with its places filled in, which are in the listener's language already."""
-        return Speech(self.language)(phrase).format(**places)
-
-
-def second_person(sentence: str, name: str) -> str:
-    """Turn what is said of a player into what is said to that player."""
-    if name not in sentence:
-        return sentence
-    sentence = re.sub(rf"\b{name}'s\b", "your", sentence)
-    sentence = re.sub(rf"\bthe (beggar|envoy) of {name}\b", r"your \1", sentence)
-    sentence = re.sub(rf"\bcards? of {name}\b", "of yours", sentence)
-    sentence = re.sub(rf"\b{name}\b", YOU, sentence)
-    return VERB.sub(lambda found: found[1] + plural(found[2]), sentence) if sentence.startswith(YOU) else sentence
-
-
-def plural(verb: str) -> str:
-    """Return a verb as it follows "you"."""
-    return IRREGULAR.get(verb, verb.removesuffix("s"))
+        return self._say(phrase).format(**places)

@@ -19,7 +19,7 @@ from cleo_env.games.architects.text.drawing import draw
 from cleo_env.games.architects.text.drawing_spots import spots_of
 from cleo_env.games.architects.text.events import events
 from cleo_env.games.architects.text.explain import explain
-from cleo_env.games.architects.text.legend import LEGENDS
+from cleo_env.games.architects.text.legend import AIMS, LEGENDS
 from cleo_env.games.architects.text.outcomes import outcome_in_words
 from cleo_env.games.architects.text.position import to_position
 from cleo_env.games.architects.text.position_read import from_position
@@ -28,6 +28,7 @@ from cleo_env.games.architects.text.tidy import tidy
 from cleo_env.games.architects.text.words import ENDINGS
 from cleo_env.games.architects.view import observe, redeal
 from cleo_env.games.architects.view.columns import FULL_VIEW, OBSERVATION
+from cleo_env.games.architects.view.symmetry import SYMMETRIES
 
 DRAWN_GARDEN = "9 drawn rows with P for palms, or None"
 HAND_LIMITS = ("end of turn", "before refill")  # in the order of HandLimit
@@ -81,6 +82,8 @@ def architects_game(edition: Edition, module: str, own_settings: tuple[Setting |
             explain,
             sketch,
             LEGENDS[edition],
+            ("build throne", "throne"),
+            AIMS[edition],
             tidy=tidy,
         ),
         final_stats=scoring.FINAL_STATS,
@@ -94,4 +97,5 @@ def architects_game(edition: Edition, module: str, own_settings: tuple[Setting |
             FACE_UP + SIZES[edition].kinds,
             outcome_in_words,
         ),
+        symmetries=SYMMETRIES[edition],
     )

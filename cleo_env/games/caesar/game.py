@@ -16,7 +16,7 @@ from cleo_env.games.caesar.text.board import render
 from cleo_env.games.caesar.text.drawing import draw
 from cleo_env.games.caesar.text.drawing_spots import spots_of
 from cleo_env.games.caesar.text.event_log import log_step
-from cleo_env.games.caesar.text.explain import LEGEND, explain, sketch
+from cleo_env.games.caesar.text.explain import AIM, LEGEND, explain, sketch
 from cleo_env.games.caesar.text.mission_shares import mission_shares
 from cleo_env.games.caesar.text.outcomes import outcome_in_words
 from cleo_env.games.caesar.text.position import to_position
@@ -24,6 +24,7 @@ from cleo_env.games.caesar.text.position_read import from_position
 from cleo_env.games.caesar.text.words import ENDINGS
 from cleo_env.games.caesar.view import observe, redeal
 from cleo_env.games.caesar.view.columns import FULL_VIEW, OBSERVATION
+from cleo_env.games.caesar.view.symmetry import SYMMETRIES
 
 NAME = "caesar"
 CARDS_LAID = 2  # in a turn, each asked for
@@ -91,7 +92,19 @@ GAME = Game(
         broken_law=soundness.broken_law,
     ),
     words=Words(
-        to_position, from_position, render, log_step, ENDINGS, draw, spots_of, explain, sketch, LEGEND, mission_shares
+        to_position,
+        from_position,
+        render,
+        log_step,
+        ENDINGS,
+        draw,
+        spots_of,
+        explain,
+        sketch,
+        LEGEND,
+        ("draw bust", "bust"),
+        AIM,
+        mission_shares,
     ),
     final_stats=scoring.FINAL_STATS,
     scratch_size=redeal.SCRATCH,
@@ -100,4 +113,5 @@ GAME = Game(
     chance_rules=ChanceRules(
         deal.gather_missions, deal.deal_missions, chance.arrange_chance, chance.MOST_OUTCOMES, outcome_in_words
     ),
+    symmetries=SYMMETRIES,
 )

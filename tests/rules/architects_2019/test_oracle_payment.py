@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from cleo_env.interfaces.table import Table
+from tests.contract.play import pace
 from tests.rules.architects.payer import mine
 from tests.rules.architects.purses import (
     KINDS,
@@ -181,18 +182,18 @@ def leaves(game: Table, num_steps: int) -> set[Multiset]:
 
 @pytest.mark.rule("A19 5.2", "A19 5.7", "A19 5.10", "A19 5.12")
 def test_a_piece_is_offered_just_if_there_is_a_way_to_pay_for_it() -> None:
-    chance, times = Random(2019), Counter()
-    for _ in range(300):
+    chance, times, tries = Random(2019), Counter(), pace(300, 75)
+    for _ in range(tries):
         game = random_table(chance)
         assert offered(game, "build") == payable(game, purse_of(game)), purse_of(game)
         times.update({piece.split()[0] for piece in offered(game, "build")})
-    assert all(30 < times[piece] < 270 for piece in COST if piece != "throne"), times
+    assert all(tries < 10 * times[piece] < 9 * tries for piece in COST if piece != "throne"), times
 
 
 @pytest.mark.rule("A19 5.8", "A19 5.9")
 def test_a_kind_is_offered_just_if_there_is_a_way_to_pay_in_it() -> None:
-    chance, times = Random(94), Counter()
-    for _ in range(250):
+    chance, times, tries = Random(94), Counter(), pace(250, 60)
+    for _ in range(tries):
         game = random_table(chance)
         build_some(game, chance.randint(0, 1), chance)
         for piece in sorted(filter(is_equal, offered(game, "build")))[-1:]:
@@ -200,13 +201,13 @@ def test_a_kind_is_offered_just_if_there_is_a_way_to_pay_in_it() -> None:
             game.play(f"build {piece}")
             assert offered(game, "in") == kinds_of(piece, purse), purse
             times[len(offered(game, "in"))] += 1
-    assert min(times[1], times[2], times[3], times[4]) >= 5, times
+    assert min(times[1], times[2], times[3], times[4]) >= tries // 50, times
 
 
 @pytest.mark.rule("A19 5.2", "A19 5.6", "A19 5.13", "A19 5.14")
 def test_all_pieces_of_a_visit_are_offered_and_paid_as_the_oracle_says() -> None:
-    chance, pieces, on_credit = Random(97), Counter(), 0
-    for _ in range(120):
+    chance, pieces, on_credit, tries = Random(97), Counter(), 0, pace(120, 30)
+    for _ in range(tries):
         game = random_table(chance)
         while offered(game, "build"):
             piece, purse = random_piece(game, chance), purse_of(game)
@@ -220,14 +221,14 @@ def test_all_pieces_of_a_visit_are_offered_and_paid_as_the_oracle_says() -> None
             leave_sanctuaries(game)
             assert offered(game, "build") == payable(game, purse_of(game)), purse_of(game)
             pieces[piece.split()[0]] += 1
-    assert all(pieces[piece] >= 5 for piece in COST if piece != "throne"), pieces
-    assert on_credit > 50
+    assert all(pieces[piece] >= tries // 24 for piece in COST if piece != "throne"), pieces
+    assert on_credit > tries // 3
 
 
 @pytest.mark.rule("A19 5.4", "A19 5.5", "A19 5.7")
 def test_what_was_paid_lies_in_the_discards_and_cost_its_amulets() -> None:
     chance = Random(20)
-    for _ in range(100):
+    for _ in range(pace(100, 25)):
         game = random_table(chance)
         dealt = Counter(mine(game, "hand"))
         build_some(game, 2, chance)

@@ -58,6 +58,7 @@ RULES.fill(
     can_see_discards=observe.can_see_discards,
     observe_own=observe.observe_own,
     observe_own_half_done=observe.observe_characters,
+    foretell_own=observe.foretell_dice,
     gather_own=redeal.gather_vizier,
     deal_out_own=redeal.deal_vizier,
     list_needs=redeal.list_needs,

@@ -54,6 +54,7 @@ RULES.fill(
     can_see_discards=observe.can_see_discards,
     observe_own=observe.observe_own,
     observe_own_half_done=nothing,
+    foretell_own=nothing,
     gather_own=nothing,
     deal_out_own=nothing,
     list_needs=redeal.list_needs,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from cleo_env.core.wording import listed
+from cleo_env.core.wording import listed, numbered
 from cleo_env.games.architects.enums import NUM_STALLS, Phase, Unit, Visit
 from cleo_env.games.architects.rules.data import HAND_LIMIT
-from cleo_env.games.architects.rules.garden import MOSAIC_WORDS, ORIENTATION_WORDS
+from cleo_env.games.architects.rules.garden import MOSAIC_WORDS
 from cleo_env.games.architects.text.edition_words import Sentence, words_of
 from cleo_env.games.architects.text.palace import asked_squares
 from cleo_env.games.architects.text.words import cards, counted, face, piece, player, players, sized
@@ -31,7 +31,8 @@ def ask_turn(state: np.void, seat: int | None) -> str:
     """Say what the menu of the turn is about."""
     more = []
     if state["visit"] == Visit.QUARRY:
-        more.append(f"; {counted(state['built'], 'piece')} built, credit {cards(state, state['credit'])}")
+        credit = f", credit {cards(state, state['credit'])}" if state["credit"].any() else ""
+        more.append(f"; {counted(state['built'], 'piece')} built{credit}")
     more += words_of(state).more_in_menu(state)
     return MENUS[Visit(state["visit"])] + "".join(more)
 
@@ -49,8 +50,8 @@ def ask_turn_mosaic(state: np.void, seat: int | None) -> str:
 
 
 def ask_set_down(state: np.void, seat: int | None) -> str:
-    """Name the mosaic to be set down."""
-    return f"sets down mosaic {ORIENTATION_WORDS[state['orientation']]}"
+    """Name the mosaic to be set down; how it lies is drawn beside."""
+    return f"sets down mosaic {MOSAIC_WORDS[state['mosaic']]}"
 
 
 def ask_pay(state: np.void, seat: int | None) -> str:
@@ -63,7 +64,8 @@ def units_in_words(state: np.void, units: np.ndarray) -> str:
     """Name the units of a cost, or of what is still owed."""
     named = cards(state, units[: Unit.EQUAL], "")
     sorts = zip(("equal", "different"), units[Unit.EQUAL :], strict=False)
-    return ", ".join([*([named] if named else []), *(f"{count} {sort} materials" for sort, count in sorts if count)])
+    more = [numbered(int(count), f"{sort} material") for sort, count in sorts if count]
+    return ", ".join([named, *more] if named else more)
 
 
 def ask_sanctuary(state: np.void, seat: int | None) -> str:
@@ -93,7 +95,7 @@ def ask_bid(state: np.void, seat: int | None) -> str:
     if seat in sealed:
         own = f"; your bid is {state['bids'][seat]}"
     elif seat == state["decider"] and state["phase"] == Phase.BID_UNITS:
-        own = f"; you have put down {state['bid_tens']} tens"
+        own = f"; you have put down {numbered(int(state['bid_tens']), 'ten')}"
     return f"seals a bid for the offering; sealed: {players(sealed)}{own}"
 
 

@@ -9,6 +9,7 @@ from itertools import zip_longest
 
 import numpy as np
 
+from cleo_env.core.address import marked
 from cleo_env.core.wording import SCREEN, Paint, Say, as_it_is, folded, padded, pushed, width
 from cleo_env.games.architects.enums import FIRST_TAINTED, NUM_STALLS, Ending, Memory, Phase
 from cleo_env.games.architects.rules.garden import MOSAIC_WORDS, MOSAICS, ORIENTATION_WORDS
@@ -43,12 +44,12 @@ def render(state: np.void, seat: int | str | None = None, colour: bool = False, 
     over = state["phase"] == Phase.OVER
     viewer = None if isinstance(seat, str) else seat
     sobek = words_of(state).sobek_lines(state, paint)
-    right = [*market_lines(state, paint), "", *quarry_lines(state, paint), "", *sobek]
+    right = [*market_lines(state, paint, seat == ALL), "", *quarry_lines(state, paint), "", *sobek]
     blocks = [
         title_lines(state, paint),
         beside(palace_lines(state, paint), right),
         player_lines(state, viewer, paint),
-        result_lines(state, paint) if over else asked_lines(state, viewer, paint),
+        result_lines(state, viewer, paint) if over else asked_lines(state, viewer, paint),
         all_hands(state, paint) if seat == ALL else own_lines(state, viewer, paint),
     ]
     return "\n".join("\n".join(line.rstrip() for line in block) for block in blocks if block)
@@ -80,13 +81,13 @@ def labelled(label: str, text: str, columns: int, paint: Paint) -> list[str]:
     return [paint(padded(named, room), "dim") + first, *(" " * room + line for line in more)]
 
 
-def market_lines(state: np.void, paint: Paint) -> list[str]:
-    """Show the stalls and piles, each card as it faces."""
+def market_lines(state: np.void, paint: Paint, see_all: bool) -> list[str]:
+    """Show the stalls and piles, each card as it faces, or as who sees all does."""
     lines = [paint.said("Market", "head")]
     for stall in range(NUM_STALLS):
-        lines += labelled(f"stall {stall + 1}", stall_cards(state, stall), SCREEN - LEFT, paint)
+        lines += labelled(f"stall {stall + 1}", stall_cards(state, stall, see_all), SCREEN - LEFT, paint)
     size = int(state["deck_size"])
-    top = f", on top {face(state, int(state['deck'][size - 1]))}" if size else ""
+    top = f", on top {face(state, int(state['deck'][size - 1]), see_all)}" if size else ""
     lines += labelled("draw pile", counted(size, "card") + top, SCREEN - LEFT, paint)
     return lines + labelled("discards", counted(int(state["discard"].sum()), "card"), SCREEN - LEFT, paint)
 
@@ -122,9 +123,8 @@ def player_lines(state: np.void, seat: int | None, paint: Paint) -> list[str]:
     lines = [rule(paint), paint(" " * NAME + cells(headings, headings), "dim")]
     for p in range(state["num_players"]):
         marks = (">" if p == state["active"] else " ") + ("?" if p == state["decider"] else " ")
-        you = f" ({paint.say('you')})" if p == seat else ""
         values = [str(state["hand"][p].sum()), *(belonging(state, seat, p, field) for field in columns.values())]
-        line = padded(f" {marks} {paint.say(player(p))}{you}", NAME) + cells(values, headings)
+        line = padded(f" {marks} {marked(player(p), p == seat, paint.say)}", NAME) + cells(values, headings)
         lines.append(paint(line, "bold") if p == state["active"] else line)
     return [*lines, rule(paint)]
 
@@ -147,7 +147,7 @@ def asked_lines(state: np.void, seat: int | None, paint: Paint) -> list[str]:
     return [f"{paint('>', 'bold')} {first}", *(f"  {line}" for line in more)]
 
 
-def result_lines(state: np.void, paint: Paint) -> list[str]:
+def result_lines(state: np.void, viewer: int | None, paint: Paint) -> list[str]:
     """Show how each player ended, and why the game did."""
     found = results(state)
     lines = [paint.say(f"The game is over: {ENDINGS[state['ending']]}."), ""]
@@ -156,7 +156,7 @@ def result_lines(state: np.void, paint: Paint) -> list[str]:
     for p, result in enumerate(found):
         tainted = int(state["hand"][p][FIRST_TAINTED:].sum())
         values = [str(value) for value in (tainted, result.amulets, result.wealth)]
-        line = padded(f"    {paint.say(player(p))}", RESULT_NAME) + cells(values, headings)
+        line = padded(f" {marked(player(p), p == viewer, paint.say)}", RESULT_NAME) + cells(values, headings)
         line += f"   {paint.say(fate(result))}" if fate(result) else ""
         lines.append(paint(line, "bold") if result.won else line)
     won = players(p for p, result in enumerate(found) if result.won)

@@ -92,7 +92,7 @@ def wide_boards(c: Canvas, eyes: Eyes, y: float) -> float:
     state, left = eyes.state, MARGIN + PALACE_WIDTH + GAP
     width = WIDE - MARGIN - left
     palace(c, state, MARGIN, y)
-    market(c, state, left, y, width)
+    market(c, eyes, left, y, width)
     supply = y + MARKET + GAP
     piles(c, state, eyes, left, supply, PILES, SUPPLY)
     quarry(c, state, left + PILES + GAP, supply, width - PILES - GAP, SUPPLY)
@@ -107,7 +107,7 @@ def narrow_boards(c: Canvas, eyes: Eyes, y: float) -> float:
     state, width = eyes.state, NARROW - 2 * MARGIN
     palace(c, state, (NARROW - PALACE_WIDTH) / 2, y)
     y += PALACE + GAP
-    market(c, state, MARGIN, y, width)
+    market(c, eyes, MARGIN, y, width)
     y += MARKET + GAP
     piles(c, state, eyes, MARGIN, y, PILES, SUPPLY)
     quarry(c, state, MARGIN + PILES + GAP, y, width - PILES - GAP, SUPPLY)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
+from cleo_env.core.address import told_to
 from cleo_env.core.svg import Canvas
 from cleo_env.core.svg_parts import chip, panel, seat_badge
 from cleo_env.games.architects.editions import Edition, edition_of
@@ -30,7 +31,7 @@ from cleo_env.games.architects.text.drawing_players import card_spot
 from cleo_env.games.architects.text.drawing_quarry import RESOURCES, SHAPES, unit
 from cleo_env.games.architects.text.palace import asked_squares
 from cleo_env.games.architects.text.result import results
-from cleo_env.games.architects.text.words import ENDINGS, players
+from cleo_env.games.architects.text.words import ENDINGS, player, players
 
 PICTURE = 80  # height of the picture of what is half chosen
 SENTENCE = 54  # height of the sentence where it stands above the picture
@@ -55,11 +56,11 @@ def asked_panel(c: Canvas, eyes: Eyes, x: float, y: float, width: float, compact
     state, height = eyes.state, asked_height(compact)
     words_width = width - 18 if compact else 0.42 * width
     with panel(c, "asked", x, y, width, height, label=c.say("what is asked now"), fill="well"):
-        over = state["phase"] == Phase.OVER
-        sentence = over_sentence(c, state) if over else c.say(asked(state, eyes.acting_seat))
-        if over:
+        if state["phase"] == Phase.OVER:
+            sentence = over_sentence(c, state)
             c.icon(ICONS["winner"], 8, 8, 20, "gold", "well")
         else:
+            sentence = told_to(eyes.own_seat, asked(state, eyes.acting_seat), player, c.say)
             seat_badge(c, int(state["decider"]), 18, 19, 10)
         c.paragraph(36, 9, words_width - 32, SENTENCE - 8 if compact else PICTURE - 4, sentence, SIZES)
         left, top = (9.0, SENTENCE + 8.0) if compact else (words_width + 14, 6.0)
@@ -93,7 +94,7 @@ def show_sanctuary(c: Canvas, eyes: Eyes, width: float, height: float) -> None:
 def show_refill(c: Canvas, eyes: Eyes, width: float, height: float) -> None:
     """Draw the cards to be placed, the next one first."""
     state = eyes.state
-    drawn = [faced(state, int(card)) for card in state["drawn"][state["num_placed"] : state["num_drawn"]]]
+    drawn = [faced(eyes, int(card)) for card in state["drawn"][state["num_placed"] : state["num_drawn"]]]
     c.text(0, 12, c.say("to be placed, from the left"), 9, "dim")
     card_row(c, 0, 18, width, height - 20, drawn)
 

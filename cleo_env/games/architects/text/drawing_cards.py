@@ -25,17 +25,18 @@ BACK = "face down"
 
 @dataclass(frozen=True)
 class Heap:
-    """Some cards of one kind, or backs for the kind None."""
+    """Some cards of one kind, or backs for the kind None. A hidden face has the frame of a back."""
 
     word: str | None
     count: int
     tainted: bool = False
     spot: str | None = None
+    hidden: bool = False
 
     @property
     def label(self) -> str:
         """What a screen reader says."""
-        return f"{self.count} × {self.word or BACK}"
+        return f"{self.count} × {self.word or BACK}{f', {BACK}' if self.hidden else ''}"
 
     @property
     def peeping(self) -> float:
@@ -44,12 +45,16 @@ class Heap:
 
 
 def heaps(
-    state: np.void, counts: np.ndarray, backs: int = 0, spot: Callable[[str], str | None] = lambda word: None
+    state: np.void,
+    counts: np.ndarray,
+    backs: int = 0,
+    spot: Callable[[str], str | None] = lambda word: None,
+    hidden: bool = False,
 ) -> list[Heap]:
     """Sort the cards of a count vector into heaps by kind, and those nobody knows into one of backs."""
     words = card_words(state)
     faces = [
-        Heap(words[kind], int(count), kind >= FIRST_TAINTED, spot(words[kind]))
+        Heap(words[kind], int(count), kind >= FIRST_TAINTED, spot(words[kind]), hidden)
         for kind, count in enumerate(counts)
         if count > 0
     ]
@@ -84,6 +89,8 @@ def blank_card(c: Canvas, x: float, y: float, width: float, height: float, heap:
     """Draw a card without its picture."""
     fill = "back" if heap.word is None else "taint" if heap.tainted else "card"
     c.rect(x + 0.5, y + 0.5, width - 1, height - 1, fill, "edge", radius=min(5, width / 7))
+    if heap.hidden:
+        c.rect(x + 1.5, y + 1.5, width - 3, height - 3, "none", "back", 2.5, radius=min(4, width / 8))
 
 
 def card_back(c: Canvas, width: float, height: float, count: int) -> None:

@@ -20,11 +20,13 @@ AWNING = 11
 SCALLOP = 13.0
 
 
-def market(c: Canvas, state: np.void, x: float, y: float, width: float) -> None:
+def market(c: Canvas, eyes: Eyes, x: float, y: float, width: float) -> None:
     """Draw the stalls one below the other."""
+    state = eyes.state
     opened, closed = stall_counts(state)
     for stall in range(NUM_STALLS):
-        row = heaps(state, opened[stall], int(closed[stall].sum()))
+        row = heaps(state, opened[stall], 0 if eyes.see_all else int(closed[stall].sum()))
+        row += heaps(state, closed[stall], hidden=True) if eyes.see_all else []
         waits = state["phase"] == Phase.REFILL and not state["filled"] >> stall & 1
         stall_panel(c, stall, row, x, y + stall * (STALL + GAP), width, bool(waits))
 
@@ -63,7 +65,7 @@ def piles(c: Canvas, state: np.void, eyes: Eyes, x: float, y: float, width: floa
     with panel(c, "piles", x, y, width, height, heading="cards"):
         half = (width - 22) / 2
         size = int(state["deck_size"])
-        top = top_of_pile(state) if size else None
+        top = faced(eyes, int(state["deck"][size - 1])) if size else None
         one_pile(c, "draw pile", top, size, 8, 22, half, height - 28)
         count = int(state["discard"].sum())
         one_pile(c, "discards", Heap(None, 1) if count else None, count, 14 + half, 22, half, height - 28)
@@ -92,13 +94,9 @@ def one_pile(
         c.text(width / 2, height - 3, str(count), 12, anchor="middle", bold=True)
 
 
-def top_of_pile(state: np.void) -> Heap:
-    """Return the top of the draw pile as it faces."""
-    return faced(state, int(state["deck"][int(state["deck_size"]) - 1]))
-
-
-def faced(state: np.void, card: int) -> Heap:
-    """Return a card of the draw pile as all see it."""
-    if card < FACE_UP:
+def faced(eyes: Eyes, card: int) -> Heap:
+    """Return a card of the draw pile as it faces; who sees all reads it either way."""
+    kind, hidden = card % FACE_UP, card < FACE_UP
+    if hidden and not eyes.see_all:
         return Heap(None, 1)
-    return Heap(card_words(state)[card - FACE_UP], 1, card - FACE_UP >= FIRST_TAINTED)
+    return Heap(card_words(eyes.state)[kind], 1, kind >= FIRST_TAINTED, hidden=hidden)

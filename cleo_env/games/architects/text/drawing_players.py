@@ -31,6 +31,11 @@ class Belonging(NamedTuple):
     field: str
     colour: str
 
+    @property
+    def short(self) -> str:
+        """What is written below the number."""
+        return self.name.partition(" ")[0]
+
 
 def belongings(state: np.void) -> list[Belonging]:
     """List the numbers of a player's row, by edition."""
@@ -66,11 +71,12 @@ def player_row(c: Canvas, eyes: Eyes, p: int, x: float, y: float, width: float, 
                 ICONS[one.icon],
                 value,
                 left + number * step,
-                13 if not compact else 9,
+                10 if not compact else 4,
                 step - 4,
                 label=label,
                 spot=spot,
                 colour=one.colour,
+                name=c.say(one.short),
             )
         place = (118, 6, left - 128, ROW - 12) if not compact else (10, 37, width - 20, 32)
         hand_row(c, eyes, p, *place)

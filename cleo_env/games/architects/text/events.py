@@ -221,7 +221,7 @@ SHARED_EVENTS: dict[str, Callable[[Step], list[str]]] = {
     "claim": log_claim,
     "leave": log_claim,
     "keep_all": log_keep_all,
-    "discard_down": log_plainly(f"{{who}} discards down to {HAND_LIMIT} cards"),
+    "discard_down": log_plainly(f"{{who}} chose to discard down to {HAND_LIMIT} cards"),
     "discard": log_plainly("{who} discarded {card}"),
     "tens": log_nothing,
     "units": log_units,

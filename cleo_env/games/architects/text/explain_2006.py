@@ -61,9 +61,9 @@ def explain_talents(state: np.void, action: str) -> str:
 
 
 def explain_ask(state: np.void, action: str) -> str:
-    """Name the player so many places on."""
-    step = int(action.split()[1])
-    return player((int(state["active"]) + step) % int(state["num_players"]))
+    """Count the cards of the player so many places on."""
+    asked = (int(state["active"]) + int(action.split()[1])) % int(state["num_players"])
+    return f"{player(asked)} holds {counted(int(state['hand'][asked].sum()), 'card')}"
 
 
 def explain_offered(state: np.void, action: str) -> str:

@@ -15,7 +15,8 @@ def explain_call(state: np.void, action: str) -> str:
     """Say what a worshipper costs now and does."""
     worshipper = WORSHIPPER_WORDS.index(action.split()[-1])
     slot = list(state["worshippers"]).index(worshipper)
-    return f"for {decode_penalties(state['slot_penalties'])[slot]}: {WORSHIPPERS[worshipper][1]}"
+    price = decode_penalties(state["slot_penalties"])[slot]
+    return f"{'brings' if 'amulet' in price else 'costs'} {price}: {WORSHIPPERS[worshipper][1]}"
 
 
 def explain_discount(state: np.void, action: str) -> str:

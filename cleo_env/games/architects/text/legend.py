@@ -1,8 +1,10 @@
-"""The signs of the text board and what they mean."""
+"""The signs of the text board and what they mean, and what is counted when the game ends."""
 
 from __future__ import annotations
 
 from cleo_env.games.architects.editions import Edition
+from cleo_env.games.architects.rules_2006.data import MERCHANT_VALUE
+from cleo_env.games.architects.rules_2019.data import FINAL_PENALTY
 
 # fmt: off
 SHARED = (
@@ -25,5 +27,20 @@ OF_2006 = (
 OF_2019 = (
     ("* name", "the worshipper called in this turn; the number before it is what calling costs"),
 )
+OWN = (
+    ("statues", "each claims one sanctuary: an area cut off by your mosaic into which no mosaic of the pile fits"),
+    ("sanctuary", "squares of your sanctuaries: each takes one of your amulets away at the end"),
+)
+AIM_2006 = (
+    ("talents", "money, earned with every piece built: who has most at the end wins, unless eaten by the crocodile"),
+    ("amulets", "corruption, brought by tainted cards: who has most of them at the end is eaten and cannot win"),
+    ("merchants", f"each pays any one unit of a cost; one that is left is worth {MERCHANT_VALUE} talents"),
+)
+AIM_2019 = (
+    ("scarabs", "money, earned with every piece built: who has most at the end wins, unless eaten by the crocodile"),
+    ("amulets", "corruption: all drop as many as the least corrupt has; "
+                f"with {len(FINAL_PENALTY)} left you are eaten, fewer cost scarabs"),
+)
 # fmt: on
 LEGENDS = {Edition.E06: SHARED + OF_2006, Edition.E19: SHARED + OF_2019}
+AIMS = {Edition.E06: AIM_2006 + OWN, Edition.E19: AIM_2019 + OWN}

@@ -36,9 +36,12 @@ def stall_counts(state: np.void) -> tuple[np.ndarray, np.ndarray]:
     return counts[1], counts[0]
 
 
-def stall_cards(state: np.void, stall: int) -> str:
-    """Name the face-up cards of a stall and count the others."""
+def stall_cards(state: np.void, stall: int, see_all: bool = False) -> str:
+    """Name the face-up cards of a stall and count the others, or name them as well."""
     opened, closed = (counts[stall] for counts in stall_counts(state))
+    if see_all and closed.any():
+        hidden = f"face down: {cards(state, closed)}"
+        return f"{cards(state, opened)}; {hidden}" if opened.any() else hidden
     backs = [f"{closed.sum()} face down"] if closed.any() else []
     return ", ".join(card_list(state, opened) + backs) or "empty"
 
@@ -86,9 +89,11 @@ def cards(state: np.void, counts: Sequence[int] | np.ndarray, empty: str = "noth
     return ", ".join(card_list(state, counts)) or empty
 
 
-def face(state: np.void, card: int) -> str:
-    """Name a card of the draw pile if it lies face up."""
-    return card_name(card_words(state)[card - FACE_UP]) if card >= FACE_UP else "a face-down card"
+def face(state: np.void, card: int, see_all: bool = False) -> str:
+    """Name a card of the draw pile if it lies face up, or who looks sees all."""
+    if card < FACE_UP and not see_all:
+        return "a face-down card"
+    return card_name(card_words(state)[card % FACE_UP]) + (", face down" if card < FACE_UP else "")
 
 
 def piece(state: np.void) -> str:

@@ -9,7 +9,8 @@ from itertools import zip_longest
 
 import numpy as np
 
-from cleo_env.core.wording import SCREEN, Paint, Say, as_it_is, folded, listed, padded, pushed, width
+from cleo_env.core.address import marked
+from cleo_env.core.wording import SCREEN, Paint, Say, as_it_is, folded, joined, listed, padded, pushed, width
 from cleo_env.games.caesar.enums import FACE_UP, NUM_INFLUENCE, SEATS, Card, Ending, Memory, Phase, Seat
 from cleo_env.games.caesar.rules.data import BUST_WORDS, GROUP_WORDS, INFLUENCE_WORDS, MISSION_POINTS
 from cleo_env.games.caesar.text.asked import asked
@@ -44,7 +45,7 @@ def render(state: np.void, seat: int | str | None = None, colour: bool = False, 
         group_lines(state, seat, paint),
         bag_lines(state, paint),
         player_lines(state, viewer, paint),
-        result_lines(state, paint) if over else asked_lines(state, viewer, paint),
+        result_lines(state, viewer, paint) if over else asked_lines(state, viewer, paint),
         all_hands(state, paint) if seat == ALL else own_lines(state, viewer, paint),
     ]
     return "\n".join("\n".join(line.rstrip() for line in block) for block in blocks if block)
@@ -137,7 +138,7 @@ def bag_lines(state: np.void, paint: Paint) -> list[str]:
 
 def bust_list(busts: list[int], paint: Paint) -> str:
     """Name busts, each in its colour."""
-    return ", ".join(paint.said(BUST_WORDS[bust], BUST_WORDS[bust]) for bust in busts) or paint.say("none")
+    return joined((paint.said(BUST_WORDS[bust], BUST_WORDS[bust]) for bust in busts), paint.say) or paint.say("none")
 
 
 def player_lines(state: np.void, seat: int | None, paint: Paint) -> list[str]:
@@ -150,9 +151,8 @@ def player_lines(state: np.void, seat: int | None, paint: Paint) -> list[str]:
     lines = [paint(" " * NAME + groups, "dim"), paint(" " * NAME + cells(headings, headings), "dim")]
     for p in range(SEATS):
         marks = (">" if p == state["active"] else " ") + ("?" if p == state["decider"] else " ")
-        you = f" ({paint.say('you')})" if p == seat else ""
         values = [str(value) for value in belongings(state, p)]
-        line = padded(f" {marks} {paint.say(player(p))}{you}", NAME) + cells(values, headings)
+        line = padded(f" {marks} {marked(player(p), p == seat, paint.say)}", NAME) + cells(values, headings)
         lines.append(paint(line, "bold") if p == state["active"] else line)
     return [*lines, rule(paint)]
 
@@ -177,16 +177,18 @@ def belongings(state: np.void, p: int) -> list[int]:
     ]  # fmt: skip
 
 
-def result_lines(state: np.void, paint: Paint) -> list[str]:
+def result_lines(state: np.void, viewer: int | None, paint: Paint) -> list[str]:
     """Show how each player's points came about, and why the game ended."""
     names = ("patricians", "majorities", "whole groups", "mission", "points")
     headings = [paint.say(name) for name in names]
     lines = [paint.say(f"The game is over: {ENDINGS[state['ending']]}."), ""]
-    lines.append(paint(" " * LABEL + cells(headings, headings), "dim"))
+    lines.append(paint(" " * NAME + cells(headings, headings), "dim"))
     found = results(state)
     for p, result in enumerate(found):
         values = (result.patricians, result.majorities, result.whole_groups, result.mission, result.points)
-        line = padded(f"    {paint.say(player(p))}", LABEL) + cells([str(value) for value in values], headings)
+        line = padded(f"    {marked(player(p), p == viewer, paint.say)}", NAME) + cells(
+            [str(value) for value in values], headings
+        )
         lines.append(paint(line, "bold") if result.won else line)
     winners = listed(player(p) for p, result in enumerate(found) if result.won)
     return [*lines, "", *map(paint.say, mission_lines(state)), paint.say(f"{winners} won.")]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
+from cleo_env.core.address import told_to
 from cleo_env.core.svg import Canvas
 from cleo_env.core.svg_parts import chip, panel, seat_badge
 from cleo_env.core.wording import listed
@@ -33,12 +34,12 @@ def asked_panel(c: Canvas, eyes: Eyes, x: float, y: float, width: float, compact
     """Draw the sentence, and the picture beside or below it."""
     state, words_width = eyes.state, width - 18 if compact else 0.42 * width
     with panel(c, "asked", x, y, width, asked_height(compact), label=c.say("what is asked now"), fill="well"):
-        over = state["phase"] == Phase.OVER
-        if over:
+        if state["phase"] == Phase.OVER:
+            sentence = over_sentence(c, state)
             c.icon(ICONS["winner"], 8, 8, 20, "gold", "well")
         else:
+            sentence = told_to(eyes.own_seat, asked(state, eyes.acting_seat), player, c.say)
             seat_badge(c, int(state["decider"]), 18, 19, 10)
-        sentence = over_sentence(c, state) if over else c.say(asked(state, eyes.acting_seat))
         c.paragraph(36, 9, words_width - 32, SENTENCE - 8 if compact else PICTURE - 4, sentence, SIZES)
         left, top = (9.0, SENTENCE + 8.0) if compact else (words_width + 14, 6.0)
         with c.box("half chosen", left, top, width - left - 8, PICTURE):

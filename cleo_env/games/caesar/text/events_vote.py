@@ -45,7 +45,7 @@ def log_bust(before: np.void, after: np.void) -> list[str]:
     """Say which bust was drawn, and the vote it called."""
     who = player(before["active"])
     if before["first_turn"]:
-        return [f"{who} draws no bust in the first turn"]
+        return [f"{who} drew no bust in the first turn"]
     if after["draws"] == before["draws"]:
         return [f"{who} found the bag empty"]
     gone = np.flatnonzero((before["bag"] == 1) & (after["bag"] == 0))

@@ -14,6 +14,12 @@ from cleo_env.games.caesar.rules.turn import is_without_room
 from cleo_env.games.caesar.text.words import AGES, for_rules, held_missions, laid_cards
 
 # fmt: off
+AIM = (
+    ("patricians", "a point for each one won: when a group's bust is drawn, the higher sum of cards there wins one"),
+    ("majorities", "a point for more than half of a group's patricians"),
+    ("whole groups", "another point for all of them"),
+    ("mission", f"{MISSION_POINTS} points if what your secret mission says is true at the end"),
+)
 LEGEND = (
     ("3 P", "an influence card that lies face up, P a philosopher; the oldest is at the left"),
     ("?3", "your card that lies face down, a 3; the other player sees only ?"),
