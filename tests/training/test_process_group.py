@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 import sys
 import tempfile
 from dataclasses import replace
@@ -16,7 +17,7 @@ import torch
 
 from cleo_env.agents.cli.errors import Refusal
 from cleo_env.training.common import shared_memory
-from cleo_env.training.common.launch import TORCHRUN, local_group
+from cleo_env.training.common.launch import INTERFACE, LOOPBACK, TORCHRUN, local_group
 from cleo_env.training.common.options import RunError
 from cleo_env.training.common.process_group import ProcessGroup, ProcessGroupError
 from cleo_env.training.ppo import PPO, Args, shared_bytes, train, train_iteration
@@ -25,6 +26,13 @@ from cleo_env.training.value import train as train_value
 from tests.training.runs import KilledError, kill_after, same, small, weights_in
 
 ROUNDS = 200
+THREADS_AFTER_A_GROUP = """
+import glob, sys, torch
+from cleo_env.training.common.distributed import torch_group
+with torch_group(torch.device("cpu"), init_method=f"file://{sys.argv[1]}", world_size=1, rank=0) as group:
+    torch.optim.Adam([torch.zeros(1)])  # imports much of torch, whose functions keep the group that is there by default
+print([open(name).read().strip() for name in glob.glob("/proc/self/task/*/comm")])
+"""
 ALL_KINDS = pytest.mark.parametrize("shared", [True, False], ids=["shared", "torch"])
 
 
@@ -148,6 +156,14 @@ def test_a_worker_that_is_gone_ends_the_run_with_a_sentence(monkeypatch: pytest.
         group.barrier()
         for _ in range(100):
             group.all_gather(np.zeros(1))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="threads are told by /proc")
+def test_a_group_ends_with_its_threads_which_would_abort_a_process_that_ends(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", THREADS_AFTER_A_GROUP, str(tmp_path / "store")]
+    told = {**os.environ, INTERFACE: LOOPBACK}
+    names = subprocess.run(command, env=told, capture_output=True, text=True, check=True).stdout
+    assert "python" in names and "gloo" not in names
 
 
 def test_less_games_than_processes_are_refused(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 import torch
 import torch.distributed as dist
+import torch.distributed.nn.functional  # imported within a group, its default arguments would keep that group alive
 
 from cleo_env.training.common.adam import in_memory_order
 from cleo_env.training.common.options import CUDA
