@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 import tyro
 
 from cleo_env.registry import GAMES
-from cleo_env.training import distil, ppo, search, value
+from cleo_env.training import aggrevate, distil, ppo, search, value
 from cleo_env.training.common.options import RunArgs, RunError, option_name
 from cleo_env.training.common.recipes import RECIPES, Recipe
 
@@ -49,6 +49,9 @@ ALGORITHMS = {
     "ppo": Algorithm("a policy by self-play (the default)", PpoCommand, ppo.Args, ppo.train),
     "distil": Algorithm("a policy that predicts what a tree search does", distil.Args, distil.Args, distil.train),
     "value": Algorithm("a value network for the search", value.Args, value.Args, value.train),
+    "aggrevate": Algorithm(
+        "a policy from what every action is worth if a script plays on", aggrevate.Args, aggrevate.Args, aggrevate.train
+    ),
     "search": Algorithm("a policy and a critic, by expert iteration", search.Args, search.Args, search.train),
 }
 
@@ -56,7 +59,7 @@ ALGORITHMS = {
 def usage(prog: str = "cleo train") -> str:
     """Return the help of the command."""
     lines = [f"usage: {prog} [{'|'.join(ALGORITHMS)}] GAME [options]", ""]
-    lines += [f"  {prog} {name:7} {algorithm.about}" for name, algorithm in ALGORITHMS.items()]
+    lines += [f"  {prog} {name:9} {algorithm.about}" for name, algorithm in ALGORITHMS.items()]
     lines += ["", f"games: {', '.join(GAMES)}", f"recipes of ppo: {', '.join(RECIPES)}", ""]
     lines += [f"All options, with their defaults: {prog} ppo --help, and so on."]
     return "\n".join(lines)

@@ -51,9 +51,9 @@ from cleo_env.training.common.options import (
     RunError,
     Sizes,
     Workers,
-    check_advisor,
     check_agents,
     check_layers,
+    check_script,
 )
 from cleo_env.training.common.precision import autocast
 from cleo_env.training.common.samples import KEPT, Sample, Samples, held_out, load_samples, recorded_samples
@@ -112,7 +112,7 @@ class Args(RunArgs):
         if self.data:
             check_kind(found := load(self.data), game, players)
             found.check_decisions()
-        check_advisor(self.advisor)
+        check_script("--advisor", self.advisor)
         check_agents(game, *self.eval_opponents)
         check_num_games(game, self.num_games)
         check_layers("--hidden", game.observation.size, self.hidden)

@@ -52,10 +52,10 @@ from cleo_env.training.common.options import (
     Schedule,
     Sizes,
     WorkersOrNone,
-    check_advisor,
     check_agents,
     check_layers,
     check_memory,
+    check_script,
 )
 from cleo_env.training.common.process_group import ProcessGroup
 from cleo_env.training.common.rollout_buffer import NONE, RolloutBuffer
@@ -167,7 +167,7 @@ class Args(RunArgs):
         for players in self.players or (game.default_players,):
             game.prototype(players, self.settings)
         if self.advisor:
-            check_advisor(self.advisor)
+            check_script("--advisor", self.advisor)
         check_agents(game, self.teacher, *self.scripted_opponents, *self.eval_opponents)
         share = -(-self.num_games // max(self.processes, 1))
         check_num_games(game, share)

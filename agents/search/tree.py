@@ -13,7 +13,7 @@ seat at the horizon. See `players.scripted.Script` and `models.value`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -267,8 +267,15 @@ TEMPLATES = (write_mask, select, rollout, evaluate_leaf, simulate)
 
 def bind_simulate(game: Game, name: str, prior: Any, playout: Any, estimate: Any) -> Callable[..., Any]:
     """Return `simulate` with the kernels of a game, of two policies and of an estimate filled in."""
-    filled: dict[str, Any] = {**vars(game.kernels), "score": game.loops.score}
-    filled |= {"prior": prior, "playout": playout, "estimate": estimate}
-    for template in TEMPLATES:
-        filled[template.__name__] = bind_kernels(template, f"{game.name}.{name}", filled)
-    return filled["simulate"]
+    more = {"prior": prior, "playout": playout, "estimate": estimate}
+    return fill_templates(game, f"{game.name}.{name}", TEMPLATES, more)["simulate"]
+
+
+def fill_templates(
+    game: Game, name: str, templates: Sequence[Callable[..., Any]], more: dict[str, Any]
+) -> dict[str, Any]:
+    """Fill the kernels of a game, and more, in each of these templates and in those behind it."""
+    filled: dict[str, Any] = {**vars(game.kernels), "score": game.loops.score, **more}
+    for template in templates:
+        filled[template.__name__] = bind_kernels(template, name, filled)
+    return filled

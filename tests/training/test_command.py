@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cleo_env.training import distil, ppo, search, value
+from cleo_env.training import aggrevate, distil, ppo, search, value
 from cleo_env.training.command import ALGORITHMS, read_command, run_command
 from cleo_env.training.common.options import RunError
 from cleo_env.training.common.recipes import ADVISED, RECIPES, TAUGHT, Recipe
@@ -30,6 +30,7 @@ def test_ppo_is_the_default_algorithm() -> None:
     assert read("caesar") == read("ppo", "caesar") == ppo.Args("caesar")
     assert read("distil", "caesar") == distil.Args("caesar")
     assert read("value", "caesar") == value.Args("caesar")
+    assert read("aggrevate", "caesar") == aggrevate.Args("caesar")
     assert read("search", "caesar") == search.Args("caesar")
 
 

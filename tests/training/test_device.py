@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 import torch
 
-from cleo_env.training import distil, ppo, search, value
+from cleo_env.training import aggrevate, distil, ppo, search, value
 from cleo_env.training.common import device, learner
 from cleo_env.training.common.adam import QuickAdam
 from cleo_env.training.common.distributed import backend_for
@@ -89,6 +89,12 @@ def test_precision_is_measured_there(tmp_path: Path, on_device: None, monkeypatc
             lambda: distil.Args("caesar", teacher="ismcts:4", num_games=8, hidden=(16, 16), blocks=2, steps=1_000),
         ),
         (
+            aggrevate.train,
+            lambda: aggrevate.Args(
+                "caesar", num_games=16, rollout_length=8, hidden=(16, 16), value="script", blocks=2, steps=1_000
+            ),
+        ),
+        (
             search.train,
             lambda: search.Args(
                 "caesar", num_games=16, hidden=(16, 16), critic_hidden=(16, 8), simulations=4, blocks=2, steps=2_000,
@@ -96,7 +102,7 @@ def test_precision_is_measured_there(tmp_path: Path, on_device: None, monkeypatc
             ),
         ),
     ],
-    ids=["value", "distil", "search"],
+    ids=["value", "distil", "aggrevate", "search"],
 )  # fmt: skip
 def test_the_other_algorithms_train_there(
     tmp_path: Path, on_device: None, train: Callable[[Any], Path], args: Callable[[], Any]

@@ -32,7 +32,7 @@ from cleo_env.agents.models.shipped import SHIPPED, plain_folder
 from cleo_env.agents.registry import make_agent
 from cleo_env.core.files import write_whole
 from cleo_env.registry import GAMES, get_game
-from cleo_env.training import distil, ppo, search, value
+from cleo_env.training import aggrevate, distil, ppo, search, value
 from cleo_env.training.common.checkpoint import CURVE
 from cleo_env.training.common.network import CRITIC_TENSORS
 from cleo_env.training.common.provenance import commit
@@ -61,6 +61,7 @@ ALGORITHMS = {
     "ppo": Algorithm("cleo train", ppo.Args, POLICY, RECIPES),
     "distil": Algorithm("cleo train distil", distil.Args, POLICY, {}),
     "value": Algorithm("cleo train value", value.Args, VALUE, {}),
+    "aggrevate": Algorithm("cleo train aggrevate", aggrevate.Args, POLICY, {}),
     "search": Algorithm("cleo train search", search.Args, POLICY, {}),
 }
 
@@ -199,7 +200,10 @@ def cross_entropy_text(run: Data) -> Iterator[str]:
     yield f"and {found['positions']:,} positions."
 
 
-TEXTS = {"ppo": curve_table, "distil": agreement_text, "value": cross_entropy_text, "search": curve_table}
+TEXTS = {
+    "ppo": curve_table, "distil": agreement_text, "value": cross_entropy_text, "aggrevate": curve_table,
+    "search": curve_table,
+}  # fmt: skip
 
 
 def arena_table(game: str) -> Iterator[str]:

@@ -166,10 +166,10 @@ def check_value(name: str, value: Any, hint: Any) -> None:
         raise RunError(f"{name} {value!r}: must be of type {(origin or hint).__name__}")
 
 
-def check_advisor(advisor: str) -> None:
-    """Refuse an advisor that is no script."""
-    if advisor not in STYLES:
-        raise RunError(f"--advisor {advisor}: must be {' or '.join(STYLES)}")
+def check_script(option: str, script: str) -> None:
+    """Refuse an advisor, or whoever else an option names, that is no script."""
+    if script not in STYLES:
+        raise RunError(f"{option} {script}: must be {' or '.join(STYLES)}")
 
 
 def check_agents(game: Game, *specs: str) -> None:

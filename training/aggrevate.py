@@ -1,0 +1,329 @@
+"""AggreVaTe: a policy learns from what every action would cost if an expert played on.
+
+    cleo train aggrevate caesar --minutes 60 --out runs/caesar_aggrevate
+
+Ross, Bagnell: Reinforcement and Imitation Learning via Interactive No-Regret Learning, 2014; Sun et al.: Deeply
+AggreVaTeD, 2017. The learner plays its own games. In each of its decisions every legal action is tried on the true
+state, and the script plays on for a few turns, at whose end a value network estimates (`agents/search/cost_to_go.py`).
+Luck is the same for all actions, so their values differ by little else than the actions. The policy, which sees the
+observation alone, goes up the gradient of its expected value, summed over all actions, plus its entropy: no action
+needs to be sampled in order to be learned about, and no value be exact, for errors average out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import torch
+
+from cleo_env.agents.models.policy_file import load_policy
+from cleo_env.agents.models.softmax import count_legal, first_legal
+from cleo_env.agents.models.value import BY_SCRIPT, TRAINED, load_value_network, make_value_network, no_value_network
+from cleo_env.agents.players.ismcts import BY_NETWORK, PLAYED_OUT, estimator, policy_kernel
+from cleo_env.agents.players.policy import ARGMAX, PolicyAgent, PolicyOptions
+from cleo_env.agents.registry import make_agent
+from cleo_env.agents.search.cost_to_go import bind_weigh_actions
+from cleo_env.agents.search.tree import make_workspace
+from cleo_env.core.batch import Batch, check_num_games
+from cleo_env.core.game import as_states
+from cleo_env.registry import get_game
+from cleo_env.training.common.checkpoint import Store
+from cleo_env.training.common.equivariance import Equivariance
+from cleo_env.training.common.evaluate import Evaluator
+from cleo_env.training.common.harness import Run
+from cleo_env.training.common.launch import ready_alone
+from cleo_env.training.common.learner import Arrays, Learner, Metrics, Point
+from cleo_env.training.common.masked_softmax import ILLEGAL, scaled
+from cleo_env.training.common.minibatches import minibatches, num_minibatches
+from cleo_env.training.common.network import Network
+from cleo_env.training.common.opponents import SEATING, League, Opponent, query_agent, random_keys
+from cleo_env.training.common.options import (
+    Count,
+    CountOrNone,
+    Fraction,
+    GameSettings,
+    Mode,
+    NonNegative,
+    RunArgs,
+    RunError,
+    Sizes,
+    check_agents,
+    check_layers,
+    check_script,
+)
+from cleo_env.training.common.precision import autocast
+from cleo_env.training.common.start import start_from
+
+
+@dataclass
+class Args(RunArgs):
+    """Learn from an expert's cost-to-go."""
+
+    # the games
+    players: CountOrNone = 0
+    """Number of players; 0: the game's default."""
+    settings: GameSettings = field(default_factory=dict)
+    """Settings of the game, as in `make_batch`."""
+    num_games: Count = 256
+    """Games played in parallel."""
+    rollout_length: Count = 64
+    """Steps of every game between two updates."""
+    opponent_fraction: Fraction = 0.75
+    """Fraction of games with one learning seat against an opponent; self-play in the others."""
+    opponents: tuple[str, ...] = ("expert",)
+    """Agents that it meets there."""
+    # the cost-to-go
+    expert: str = "expert"
+    """The script (greedy, expert) that plays on behind every action."""
+    rounds: CountOrNone = 1
+    """Turns of every player until the script's play is cut off and estimated; 0: the game is played to its end."""
+    value: str = TRAINED
+    """Who estimates there: script, the trained value network that comes with the package, or the one in a folder."""
+    # the network and the update
+    advisor: str = "expert"
+    """A script (greedy, expert) whose action is an input of the network; nothing for none."""
+    advice_logit_bias: NonNegative = 2.0
+    """How much more the advised action's logit is at first."""
+    init_policy: str = ""
+    """Folder of a policy with the same layers and advisor to start from."""
+    equivariant: bool = False
+    """Share weights over what the rules treat alike: groups, or stalls and opponents (`common/equivariance.py`)."""
+    hidden: Sizes = (256, 256)
+    """Hidden layer sizes."""
+    epochs: Count = 4
+    """Passes over the decisions between two updates."""
+    minibatch_size: Count = 512
+    """Decisions in a minibatch."""
+    learning_rate: NonNegative = 1e-3
+    """AdamW's learning rate at the start."""
+    learning_rate_end: NonNegative = 5e-5
+    """The same at the end; annealed linearly."""
+    weight_decay: NonNegative = 1e-4
+    """AdamW's weight decay."""
+    ent_coef: NonNegative = 0.02
+    """Entropy bonus at the start: about the difference in value (a win is 1) that the policy tells apart."""
+    ent_coef_end: NonNegative = 0.004
+    """The same at the end."""
+    vf_coef: NonNegative = 0.5
+    """Weight of the value loss."""
+    # evaluation
+    eval_opponents: tuple[str, ...] = ("expert",)
+    """Agents that evaluations play against."""
+    blocks: Count = 250
+    """Duplicate blocks against each: one seed with every seat rotation."""
+    eval_mode: Mode = ARGMAX
+    """How the policy acts in evaluations."""
+
+    suffix = "_aggrevate"
+
+    def check(self) -> None:
+        """Refuse options that do not fit together, or do not fit the game."""
+        game = get_game(self.game)
+        game.prototype(self.players or game.default_players, self.settings)
+        check_script("--expert", self.expert)
+        if self.advisor:
+            check_script("--advisor", self.advisor)
+        check_agents(game, *self.opponents, *self.eval_opponents)
+        check_num_games(game, self.num_games)
+        check_layers("--hidden", game.observation.size, self.hidden)
+        if self.value != BY_SCRIPT:
+            load_value_network(game, self.value)
+        if self.init_policy:
+            load_policy(Path(self.init_policy), game)
+
+
+class Weighed(NamedTuple):
+    """The learner's decisions since the last update."""
+
+    obs: np.ndarray
+    mask: np.ndarray
+    advice: np.ndarray
+    values: np.ndarray  # of every action, 0 for illegal ones
+
+
+class Student(Learner[Args]):
+    """The network, its games, and the kernel that tries every action."""
+
+    network: Network
+
+    def __init__(self, args: Args) -> None:
+        super().__init__(args)
+        game = self.game
+        self.num_players = args.players or game.default_players
+        self.network = Network(game, args.hidden, advised=bool(args.advisor)).to(self.device)
+        if self.network.advice_logit_bias is not None:
+            torch.nn.init.constant_(self.network.advice_logit_bias, args.advice_logit_bias)
+        self.equivariance = Equivariance(self.network, game) if args.equivariant else None
+        if self.equivariance:
+            self.equivariance.initialise()
+        if args.init_policy:
+            folder = Path(args.init_policy)
+            start_from(self.network, folder, load_policy(folder, game), "--init-policy", args.advisor)
+            if self.equivariance and not self.equivariance.holds():
+                raise RunError(f"--init-policy {folder}: was trained without --equivariant; leave that out")
+        self.optimizer = torch.optim.AdamW(
+            self.network.parameters(), args.learning_rate, weight_decay=args.weight_decay, eps=1e-5, fused=self.on_cpu
+        )
+        self.unit = 1 / game.observation.scale
+        self.batch = Batch(game, args.num_games, args.seed, self.num_players, **{"reward": "win", **args.settings})
+        self.league = League(self.batch, round(args.opponent_fraction * args.num_games), 0)
+        for name in args.opponents:
+            self.league.add(Opponent(name, make_agent(name, game), win_share=0.5, scripted=True))
+        self.advisor = make_agent(args.advisor, game) if args.advisor else None
+        self.num_legal = np.empty(args.num_games, np.int64)
+        by_network = args.rounds > 0 and args.value != BY_SCRIPT
+        source = PLAYED_OUT if args.rounds == 0 else BY_NETWORK if by_network else BY_SCRIPT
+        network = (
+            make_value_network(game, load_value_network(game, args.value)[0]) if by_network else no_value_network()
+        )
+        self.workspace = make_workspace(game, 0, network)
+        self.weigh_actions = bind_weigh_actions(
+            game, f"{args.expert}.{source}", policy_kernel(game, args.expert), estimator(game, source)
+        )
+        self.evaluator: Evaluator | None = None
+
+    @property
+    def players(self) -> list[int]:
+        """The number of players it learns with."""
+        return [self.num_players]
+
+    def start(self) -> None:
+        """Seat the league's games."""
+        self.league.seat_games(np.arange(self.batch.num_games), self.rng())
+
+    def evaluate(self, curve: list[Point], store: Store) -> Point:
+        """Return win shares, and the rating."""
+        args = self.args
+        self.evaluator = self.evaluator or Evaluator(
+            self, args.eval_opponents, self.num_players, args.blocks, PolicyOptions(args.eval_mode), args.advisor,
+            args.settings,
+        )  # fmt: skip
+        return self.evaluator.measure(curve, store)
+
+    def card(self) -> dict[str, Any]:
+        """Return what the policy's card says besides."""
+        return {"advisor": self.args.advisor}
+
+    def forward(self, obs: torch.Tensor, advice: np.ndarray) -> tuple[torch.Tensor, torch.Tensor]:
+        """Return the logits of all actions, and the values."""
+        with autocast(self.precision, self.device):
+            logits, values = self.network(obs, None, self.tensor(advice) if self.advisor else None)
+        return logits.float(), values.float()
+
+    def trial_loss(self) -> torch.Tensor:
+        """Return some loss of an empty minibatch, in order to measure how long it takes."""
+        size = self.args.minibatch_size
+        obs = torch.zeros(size, self.game.observation.size, device=self.device)
+        logits, values = self.forward(obs, np.zeros(size, np.int64))
+        return logits.mean() + values.mean()
+
+    def arrays(self) -> Arrays:
+        """Return the games, who sits where, and the optimiser."""
+        return {"states": self.batch.states.view(np.uint8).copy(), **self.league.arrays(), **super().arrays()}
+
+    def state(self) -> dict[str, Any]:
+        """Return the opponents as plain data."""
+        return {"opponents": self.league.state()}
+
+    def load(self, weights: Arrays, arrays: Arrays, state: dict[str, Any], store: Store) -> None:
+        """Go back to a checkpoint."""
+        super().load(weights, arrays, state, store)
+        self.batch.set_states(arrays["states"].view(self.game.dtype))
+        self.league.set_win_shares(np.array([saved["win_share"] for saved in state["opponents"]]))
+        self.league.load({name: arrays[name] for name in SEATING})
+
+
+def train(args: Args) -> Path:
+    """Train until the budget is used up; return the folder of the run, with its policy."""
+    args = ready_alone(args, "cleo train aggrevate")
+    learner = Student(args)
+    with Run(learner) as run:
+        for _ in run:
+            run.log(train_iteration(learner))
+    return args.folder()
+
+
+def train_iteration(learner: Student) -> Metrics:
+    """Play on, try every action of the learner's decisions, and update the network; return the metrics."""
+    rng = learner.rng()
+    decisions = play(learner, rng)
+    learner.steps += len(decisions.mask)
+    with learner.timed("update"):
+        metrics = update(learner, decisions, rng)
+    learner.updates += 1
+    return metrics
+
+
+def play(learner: Student, rng: np.random.Generator) -> Weighed:
+    """Step all games; return the learner's decisions that left a choice."""
+    batch, league, actions = learner.batch, learner.league, np.empty(learner.batch.num_games, np.int64)
+    policy = PolicyAgent(learner.game, learner.weights(), PolicyOptions(), advisor=learner.args.advisor)
+    found: list[Weighed] = []
+    for _ in range(learner.args.rollout_length):
+        count_legal(batch.action_mask, learner.num_legal)
+        first_legal(batch.action_mask, actions)
+        asked = np.flatnonzero(learner.num_legal > 1)
+        learns = league.learns[asked, batch.decider[asked]]
+        rows = asked[learns]
+        if len(rows):
+            found.append(weigh(learner, rows, rng))
+            actions[rows] = query_agent(policy, batch, rows, rng)
+        league.act(batch, asked[~learns], actions, rng)
+        with learner.timed("environment"):
+            batch.step(actions)
+        done = np.flatnonzero(batch.terminated)
+        league.count_results(done, batch.final_winners[done])
+        league.seat_games(done, rng)
+        learner.games += len(done)
+    return Weighed(*(np.concatenate(columns) for columns in zip(*found, strict=True)))
+
+
+def weigh(learner: Student, rows: np.ndarray, rng: np.random.Generator) -> Weighed:
+    """Try every action in these games."""
+    batch, mask = learner.batch, learner.batch.action_mask[rows]
+    values, turns = np.zeros(mask.shape, np.float32), learner.args.rounds * learner.num_players
+    with learner.timed("cost-to-go"):
+        states, keys = as_states(batch.states[rows]), random_keys(rng, len(rows))
+        learner.weigh_actions(states, mask, keys, turns, learner.workspace, values, 0, len(rows))
+    advice = query_agent(learner.advisor, batch, rows, rng) if learner.advisor else np.zeros(len(rows), np.int64)
+    return Weighed(batch.observation[rows], mask, advice, values)
+
+
+def update(learner: Student, decisions: Weighed, rng: np.random.Generator) -> Metrics:
+    """Train on the decisions, several times; return the metrics."""
+    args, count = learner.args, len(decisions.mask)
+    learning_rate = learner.anneal(args.learning_rate, args.learning_rate_end)
+    learner.optimizer.param_groups[0]["lr"] = learning_rate
+    ent_coef = learner.anneal(args.ent_coef, args.ent_coef_end)
+    found: list[tuple[float, ...]] = []
+    for rows in minibatches(np.arange(count), args.epochs, num_minibatches(count, args.minibatch_size), rng):
+        advantage, entropy, value_loss = losses(learner, decisions, rows)
+        loss = -advantage - ent_coef * entropy + args.vf_coef * value_loss
+        learner.optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        if learner.equivariance:
+            learner.equivariance.average_gradients()
+        learner.optimizer.step()
+        found.append((advantage.item(), entropy.item(), value_loss.item()))
+    names = ("losses/advantage", "losses/entropy", "losses/value_loss")
+    return {
+        **dict(zip(names, np.mean(found, axis=0).tolist(), strict=True)),
+        "charts/learning_rate": learning_rate,
+        **{f"league/win_share_{o.name}": o.win_share for o in learner.league.opponents},
+    }
+
+
+def losses(learner: Student, decisions: Weighed, rows: np.ndarray) -> tuple[torch.Tensor, ...]:
+    """Return how much better the policy is than chance, its entropy, and the squared error of its value."""
+    obs = scaled(decisions.obs, rows, learner.unit).to(learner.device)
+    logits, predicted = learner.forward(obs, decisions.advice[rows])
+    legal, values = learner.tensor(decisions.mask[rows]).bool(), learner.tensor(decisions.values[rows])
+    log_probs = logits.masked_fill(~legal, ILLEGAL).log_softmax(dim=1)
+    probs = log_probs.exp()
+    expected = (probs * values).sum(dim=1)
+    baseline = values.sum(dim=1) / legal.sum(dim=1)
+    value_loss = (predicted - expected.detach()).square().mean()
+    return (expected - baseline).mean(), -(probs * log_probs).sum(dim=1).mean(), value_loss
