@@ -14,13 +14,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 import torch
 
 from cleo_env.agents.models.policy_file import load_policy
-from cleo_env.agents.models.softmax import count_legal, first_legal
+from cleo_env.agents.models.softmax import count_legal, first_legal, sample_actions
 from cleo_env.agents.models.value import BY_SCRIPT, TRAINED, load_value_network, make_value_network, no_value_network
 from cleo_env.agents.players.ismcts import BY_NETWORK, PLAYED_OUT, estimator, policy_kernel
 from cleo_env.agents.players.policy import ARGMAX, PolicyAgent, PolicyOptions
@@ -41,12 +41,15 @@ from cleo_env.training.common.minibatches import minibatches, num_minibatches
 from cleo_env.training.common.network import Network
 from cleo_env.training.common.opponents import SEATING, League, Opponent, query_agent, random_keys
 from cleo_env.training.common.options import (
+    MOST,
     Count,
     CountOrNone,
     Fraction,
     GameSettings,
     Mode,
     NonNegative,
+    Positive,
+    Range,
     RunArgs,
     RunError,
     Sizes,
@@ -82,6 +85,10 @@ class Args(RunArgs):
     """Turns of every player until the script's play is cut off and estimated; 0: the game is played to its end."""
     value: str = TRAINED
     """Who estimates there: script, the trained value network that comes with the package, or the one in a folder."""
+    considered: Annotated[int, Range(2, MOST, "a whole number of at least 2")] = 6
+    """Actions of a decision that are weighed at most, sampled from the policy without replacement."""
+    temperature: Positive = 2.0
+    """Of the policy when they are sampled."""
     # the network and the update
     advisor: str = "expert"
     """A script (greedy, expert) whose action is an input of the network; nothing for none."""
@@ -139,9 +146,9 @@ class Weighed(NamedTuple):
     """The learner's decisions since the last update."""
 
     obs: np.ndarray
-    mask: np.ndarray
+    mask: np.ndarray  # of the actions that were weighed
     advice: np.ndarray
-    values: np.ndarray  # of every action, 0 for illegal ones
+    values: np.ndarray  # of every action, 0 for those that were not
 
 
 class Student(Learner[Args]):
@@ -269,8 +276,8 @@ def play(learner: Student, rng: np.random.Generator) -> Weighed:
         learns = league.learns[asked, batch.decider[asked]]
         rows = asked[learns]
         if len(rows):
-            found.append(weigh(learner, rows, rng))
-            actions[rows] = query_agent(policy, batch, rows, rng)
+            decisions, actions[rows] = weigh(learner, policy, rows, rng)
+            found.append(decisions)
         league.act(batch, asked[~learns], actions, rng)
         with learner.timed("environment"):
             batch.step(actions)
@@ -281,15 +288,30 @@ def play(learner: Student, rng: np.random.Generator) -> Weighed:
     return Weighed(*(np.concatenate(columns) for columns in zip(*found, strict=True)))
 
 
-def weigh(learner: Student, rows: np.ndarray, rng: np.random.Generator) -> Weighed:
-    """Try every action in these games."""
-    batch, mask = learner.batch, learner.batch.action_mask[rows]
-    values, turns = np.zeros(mask.shape, np.float32), learner.args.rounds * learner.num_players
-    with learner.timed("cost-to-go"):
-        states, keys = as_states(batch.states[rows]), random_keys(rng, len(rows))
-        learner.weigh_actions(states, mask, keys, turns, learner.workspace, values, 0, len(rows))
+def weigh(
+    learner: Student, policy: PolicyAgent, rows: np.ndarray, rng: np.random.Generator
+) -> tuple[Weighed, np.ndarray]:
+    """Try actions in these games; return what they are worth, and an action sampled from the policy."""
+    args, batch = learner.args, learner.batch
+    obs, legal, states = batch.observation[rows], batch.action_mask[rows], as_states(batch.states[rows])
     advice = query_agent(learner.advisor, batch, rows, rng) if learner.advisor else np.zeros(len(rows), np.int64)
-    return Weighed(batch.observation[rows], mask, advice, values)
+    logits = policy.layers(obs, advice if learner.advisor else None)
+    actions, log_probs = np.empty(len(rows), np.int64), np.empty(len(rows), np.float32)
+    sample_actions(logits, legal, random_keys(rng, len(rows)), actions, log_probs)
+    mask = consider(logits / args.temperature, legal, args.considered, rng)
+    values = np.zeros(mask.shape, np.float32)
+    with learner.timed("cost-to-go"):
+        learner.weigh_actions(states, mask, random_keys(rng, len(rows)), args.rounds * learner.num_players,
+                              learner.workspace, values, 0, len(rows))  # fmt: skip
+    return Weighed(obs, mask, advice, values), actions
+
+
+def consider(logits: np.ndarray, legal: np.ndarray, most: int, rng: np.random.Generator) -> np.ndarray:
+    """Mask the actions to be weighed: all legal ones, or so many sampled without replacement by Gumbel noise."""
+    scores = np.where(legal > 0, logits + rng.gumbel(size=logits.shape), -np.inf)
+    most = min(most, logits.shape[1])
+    least = np.partition(scores, -most, axis=1)[:, -most, None]
+    return ((scores >= least) & (legal > 0)).astype(np.int8)
 
 
 def update(learner: Student, decisions: Weighed, rng: np.random.Generator) -> Metrics:

@@ -65,7 +65,7 @@ def played_on(name: str, state: np.ndarray, action: int, key: np.uint64) -> floa
 
 
 def test_it_comes_to_beat_random_players(tmp_path: Path) -> None:
-    train(tiny(tmp_path, steps=20_000, num_games=128, blocks=200, hidden=(64, 64)))
+    train(tiny(tmp_path, steps=40_000, num_games=128, blocks=200, hidden=(64, 64), learning_rate=3e-3))
     first, last = (json.loads((tmp_path / "curve.json").read_text())[n]["win_share"]["random"] for n in (0, -1))
     assert first["high"] < 0.6
     assert last["low"] > 0.6
