@@ -70,9 +70,9 @@ class Args(RunArgs):
     """Number of players; 0: the game's default."""
     settings: GameSettings = field(default_factory=dict)
     """Settings of the game, as in `make_batch`."""
-    num_games: Count = 256
+    num_games: Count = 512
     """Games played in parallel."""
-    rollout_length: Count = 64
+    rollout_length: Count = 32
     """Steps of every game between two updates."""
     opponent_fraction: Fraction = 0.75
     """Fraction of games with one learning seat against an opponent; self-play in the others."""
@@ -89,10 +89,12 @@ class Args(RunArgs):
     """Actions of a decision that are weighed at most, sampled from the policy without replacement."""
     temperature: Positive = 2.0
     """Of the policy when they are sampled."""
+    margin: NonNegative = 0.01
+    """What an action must be worth more than the advisor's (a win is 1) before the policy takes it in its place."""
     # the network and the update
     advisor: str = "expert"
     """A script (greedy, expert) whose action is an input of the network; nothing for none."""
-    advice_logit_bias: NonNegative = 2.0
+    advice_logit_bias: NonNegative = 4.0
     """How much more the advised action's logit is at first."""
     init_policy: str = ""
     """Folder of a policy with the same layers and advisor to start from."""
@@ -100,19 +102,19 @@ class Args(RunArgs):
     """Share weights over what the rules treat alike: groups, or stalls and opponents (`common/equivariance.py`)."""
     hidden: Sizes = (256, 256)
     """Hidden layer sizes."""
-    epochs: Count = 4
+    epochs: Count = 2
     """Passes over the decisions between two updates."""
-    minibatch_size: Count = 512
+    minibatch_size: Count = 1024
     """Decisions in a minibatch."""
-    learning_rate: NonNegative = 1e-3
+    learning_rate: NonNegative = 5e-4
     """AdamW's learning rate at the start."""
-    learning_rate_end: NonNegative = 5e-5
+    learning_rate_end: NonNegative = 2e-5
     """The same at the end; annealed linearly."""
     weight_decay: NonNegative = 1e-4
     """AdamW's weight decay."""
-    ent_coef: NonNegative = 0.02
+    ent_coef: NonNegative = 0.003
     """Entropy bonus at the start: about the difference in value (a win is 1) that the policy tells apart."""
-    ent_coef_end: NonNegative = 0.004
+    ent_coef_end: NonNegative = 0.0005
     """The same at the end."""
     vf_coef: NonNegative = 0.5
     """Weight of the value loss."""
@@ -303,6 +305,8 @@ def weigh(
     with learner.timed("cost-to-go"):
         learner.weigh_actions(states, mask, random_keys(rng, len(rows)), args.rounds * learner.num_players,
                               learner.workspace, values, 0, len(rows))  # fmt: skip
+    if learner.advisor:
+        values -= args.margin * mask * (np.arange(mask.shape[1]) != advice[:, None])
     return Weighed(obs, mask, advice, values), actions
 
 
