@@ -3,16 +3,17 @@
     cleo train aggrevate caesar --minutes 60 --out runs/caesar_aggrevate
 
 Ross, Bagnell: Reinforcement and Imitation Learning via Interactive No-Regret Learning, 2014; Sun et al.: Deeply
-AggreVaTeD, 2017. The learner plays its own games. In each of its decisions every legal action is tried on the true
-state, and the script plays on for a few turns, at whose end a value network estimates (`agents/search/cost_to_go.py`).
-Luck is the same for all actions, so their values differ by little else than the actions. The policy, which sees the
-observation alone, goes up the gradient of its expected value, summed over all actions, plus its entropy: no action
-needs to be sampled in order to be learned about, and no value be exact, for errors average out.
+AggreVaTeD, 2017. The learner plays its own games. In each of its decisions some actions are tried on the true state,
+and the script plays on for a few turns, at whose end a value network estimates (`agents/search/cost_to_go.py`). Luck is
+the same for all actions, so their values differ by little else than the actions. The policy, which sees the observation
+alone, goes up the gradient of its expected value over these actions, plus its entropy: no action needs to be played in
+order to be learned about, and no value be exact, for errors average out. An estimate that is always wrong the same way
+does not, so an action must be worth a margin more than what the advisor would do.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
@@ -20,40 +21,34 @@ import numpy as np
 import torch
 
 from cleo_env.agents.models.policy_file import load_policy
-from cleo_env.agents.models.softmax import count_legal, first_legal, sample_actions
+from cleo_env.agents.models.softmax import sample_actions
 from cleo_env.agents.models.value import BY_SCRIPT, TRAINED, load_value_network, make_value_network, no_value_network
 from cleo_env.agents.players.ismcts import BY_NETWORK, PLAYED_OUT, estimator, policy_kernel
-from cleo_env.agents.players.policy import ARGMAX, PolicyAgent, PolicyOptions
+from cleo_env.agents.players.policy import PolicyAgent, PolicyOptions
 from cleo_env.agents.registry import make_agent
 from cleo_env.agents.search.cost_to_go import bind_weigh_actions
 from cleo_env.agents.search.tree import make_workspace
-from cleo_env.core.batch import Batch, check_num_games
 from cleo_env.core.game import as_states
 from cleo_env.registry import get_game
-from cleo_env.training.common.checkpoint import Store
 from cleo_env.training.common.equivariance import Equivariance
-from cleo_env.training.common.evaluate import Evaluator
 from cleo_env.training.common.harness import Run
 from cleo_env.training.common.launch import ready_alone
-from cleo_env.training.common.learner import Arrays, Learner, Metrics, Point
+from cleo_env.training.common.league_learner import LeagueArgs, LeagueLearner
+from cleo_env.training.common.learner import Metrics
 from cleo_env.training.common.masked_softmax import ILLEGAL, scaled
 from cleo_env.training.common.minibatches import minibatches, num_minibatches
 from cleo_env.training.common.network import Network
-from cleo_env.training.common.opponents import SEATING, League, Opponent, query_agent, random_keys
+from cleo_env.training.common.opponents import query_agent, random_keys
 from cleo_env.training.common.options import (
     MOST,
     Count,
     CountOrNone,
     Fraction,
-    GameSettings,
-    Mode,
     NonNegative,
     Positive,
     Range,
-    RunArgs,
     RunError,
     Sizes,
-    check_agents,
     check_layers,
     check_script,
 )
@@ -62,22 +57,16 @@ from cleo_env.training.common.start import start_from
 
 
 @dataclass
-class Args(RunArgs):
+class Args(LeagueArgs):
     """Learn from an expert's cost-to-go."""
 
     # the games
-    players: CountOrNone = 0
-    """Number of players; 0: the game's default."""
-    settings: GameSettings = field(default_factory=dict)
-    """Settings of the game, as in `make_batch`."""
     num_games: Count = 512
     """Games played in parallel."""
     rollout_length: Count = 32
     """Steps of every game between two updates."""
     opponent_fraction: Fraction = 0.75
     """Fraction of games with one learning seat against an opponent; self-play in the others."""
-    opponents: tuple[str, ...] = ("expert",)
-    """Agents that it meets there."""
     # the cost-to-go
     expert: str = "expert"
     """The script (greedy, expert) that plays on behind every action."""
@@ -119,24 +108,18 @@ class Args(RunArgs):
     vf_coef: NonNegative = 0.5
     """Weight of the value loss."""
     # evaluation
-    eval_opponents: tuple[str, ...] = ("expert",)
-    """Agents that evaluations play against."""
     blocks: Count = 250
-    """Duplicate blocks against each: one seed with every seat rotation."""
-    eval_mode: Mode = ARGMAX
-    """How the policy acts in evaluations."""
+    """Duplicate blocks against each opponent: one seed with every seat rotation."""
 
     suffix = "_aggrevate"
 
     def check(self) -> None:
         """Refuse options that do not fit together, or do not fit the game."""
+        super().check()
         game = get_game(self.game)
-        game.prototype(self.players or game.default_players, self.settings)
         check_script("--expert", self.expert)
         if self.advisor:
             check_script("--advisor", self.advisor)
-        check_agents(game, *self.opponents, *self.eval_opponents)
-        check_num_games(game, self.num_games)
         check_layers("--hidden", game.observation.size, self.hidden)
         if self.value != BY_SCRIPT:
             load_value_network(game, self.value)
@@ -153,15 +136,14 @@ class Weighed(NamedTuple):
     values: np.ndarray  # of every action, 0 for those that were not
 
 
-class Student(Learner[Args]):
+class Student(LeagueLearner[Args]):
     """The network, its games, and the kernel that tries every action."""
 
     network: Network
 
     def __init__(self, args: Args) -> None:
         super().__init__(args)
-        game = self.game
-        self.num_players = args.players or game.default_players
+        game, self.advisor_name = self.game, args.advisor
         self.network = Network(game, args.hidden, advised=bool(args.advisor)).to(self.device)
         if self.network.advice_logit_bias is not None:
             torch.nn.init.constant_(self.network.advice_logit_bias, args.advice_logit_bias)
@@ -177,12 +159,7 @@ class Student(Learner[Args]):
             self.network.parameters(), args.learning_rate, weight_decay=args.weight_decay, eps=1e-5, fused=self.on_cpu
         )
         self.unit = 1 / game.observation.scale
-        self.batch = Batch(game, args.num_games, args.seed, self.num_players, **{"reward": "win", **args.settings})
-        self.league = League(self.batch, round(args.opponent_fraction * args.num_games), 0)
-        for name in args.opponents:
-            self.league.add(Opponent(name, make_agent(name, game), win_share=0.5, scripted=True))
         self.advisor = make_agent(args.advisor, game) if args.advisor else None
-        self.num_legal = np.empty(args.num_games, np.int64)
         by_network = args.rounds > 0 and args.value != BY_SCRIPT
         source = PLAYED_OUT if args.rounds == 0 else BY_NETWORK if by_network else BY_SCRIPT
         network = (
@@ -192,25 +169,6 @@ class Student(Learner[Args]):
         self.weigh_actions = bind_weigh_actions(
             game, f"{args.expert}.{source}", policy_kernel(game, args.expert), estimator(game, source)
         )
-        self.evaluator: Evaluator | None = None
-
-    @property
-    def players(self) -> list[int]:
-        """The number of players it learns with."""
-        return [self.num_players]
-
-    def start(self) -> None:
-        """Seat the league's games."""
-        self.league.seat_games(np.arange(self.batch.num_games), self.rng())
-
-    def evaluate(self, curve: list[Point], store: Store) -> Point:
-        """Return win shares, and the rating."""
-        args = self.args
-        self.evaluator = self.evaluator or Evaluator(
-            self, args.eval_opponents, self.num_players, args.blocks, PolicyOptions(args.eval_mode), args.advisor,
-            args.settings,
-        )  # fmt: skip
-        return self.evaluator.measure(curve, store)
 
     def card(self) -> dict[str, Any]:
         """Return what the policy's card says besides."""
@@ -228,21 +186,6 @@ class Student(Learner[Args]):
         obs = torch.zeros(size, self.game.observation.size, device=self.device)
         logits, values = self.forward(obs, np.zeros(size, np.int64))
         return logits.mean() + values.mean()
-
-    def arrays(self) -> Arrays:
-        """Return the games, who sits where, and the optimiser."""
-        return {"states": self.batch.states.view(np.uint8).copy(), **self.league.arrays(), **super().arrays()}
-
-    def state(self) -> dict[str, Any]:
-        """Return the opponents as plain data."""
-        return {"opponents": self.league.state()}
-
-    def load(self, weights: Arrays, arrays: Arrays, state: dict[str, Any], store: Store) -> None:
-        """Go back to a checkpoint."""
-        super().load(weights, arrays, state, store)
-        self.batch.set_states(arrays["states"].view(self.game.dtype))
-        self.league.set_win_shares(np.array([saved["win_share"] for saved in state["opponents"]]))
-        self.league.load({name: arrays[name] for name in SEATING})
 
 
 def train(args: Args) -> Path:
@@ -267,26 +210,16 @@ def train_iteration(learner: Student) -> Metrics:
 
 
 def play(learner: Student, rng: np.random.Generator) -> Weighed:
-    """Step all games; return the learner's decisions that left a choice."""
-    batch, league, actions = learner.batch, learner.league, np.empty(learner.batch.num_games, np.int64)
+    """Step all games, at least until there is a decision; return the learner's decisions that left a choice."""
+    actions, found, steps = np.empty(learner.batch.num_games, np.int64), list[Weighed](), 0
     policy = PolicyAgent(learner.game, learner.weights(), PolicyOptions(), advisor=learner.args.advisor)
-    found: list[Weighed] = []
-    for _ in range(learner.args.rollout_length):
-        count_legal(batch.action_mask, learner.num_legal)
-        first_legal(batch.action_mask, actions)
-        asked = np.flatnonzero(learner.num_legal > 1)
-        learns = league.learns[asked, batch.decider[asked]]
-        rows = asked[learns]
+    while steps < learner.args.rollout_length or not found:
+        rows, others = learner.force_moves(actions)
         if len(rows):
             decisions, actions[rows] = weigh(learner, policy, rows, rng)
             found.append(decisions)
-        league.act(batch, asked[~learns], actions, rng)
-        with learner.timed("environment"):
-            batch.step(actions)
-        done = np.flatnonzero(batch.terminated)
-        league.count_results(done, batch.final_winners[done])
-        league.seat_games(done, rng)
-        learner.games += len(done)
+        learner.play_on(actions, others, rng)
+        steps += 1
     return Weighed(*(np.concatenate(columns) for columns in zip(*found, strict=True)))
 
 
@@ -338,7 +271,7 @@ def update(learner: Student, decisions: Weighed, rng: np.random.Generator) -> Me
     return {
         **dict(zip(names, np.mean(found, axis=0).tolist(), strict=True)),
         "charts/learning_rate": learning_rate,
-        **{f"league/win_share_{o.name}": o.win_share for o in learner.league.opponents},
+        **learner.league_metrics(),
     }
 
 

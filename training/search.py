@@ -11,7 +11,7 @@ action is the target. `policy:DIR,search=64` plays the search, `policy:DIR` the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -20,32 +20,25 @@ import torch
 
 from cleo_env.agents.arena.match import show
 from cleo_env.agents.models.policy_file import load_policy
-from cleo_env.agents.models.softmax import count_legal, first_legal
-from cleo_env.agents.players.policy import ARGMAX, PolicyAgent, PolicyOptions
+from cleo_env.agents.players.policy import PolicyAgent, PolicyOptions
 from cleo_env.agents.players.searching import MOST_CONSIDERED, MOST_SIMULATIONS, SearchingAgent, SearchOptions
 from cleo_env.agents.registry import make_agent
-from cleo_env.core.batch import Batch, check_num_games
-from cleo_env.core.threads import limit_cores
 from cleo_env.registry import get_game
 from cleo_env.training.common.checkpoint import Store
 from cleo_env.training.common.critics import log_win_probs, shares_of_win
-from cleo_env.training.common.evaluate import Evaluator
 from cleo_env.training.common.harness import Run
 from cleo_env.training.common.launch import ready_alone
-from cleo_env.training.common.learner import Arrays, Learner, Metrics, Point
+from cleo_env.training.common.league_learner import LeagueArgs, LeagueLearner
+from cleo_env.training.common.learner import Arrays, Metrics
 from cleo_env.training.common.masked_softmax import ILLEGAL, scaled
 from cleo_env.training.common.network import Network
-from cleo_env.training.common.opponents import SEATING, League, Opponent, query_agent, random_keys
+from cleo_env.training.common.opponents import query_agent, random_keys
 from cleo_env.training.common.options import (
     Count,
-    CountOrNone,
     Fraction,
-    GameSettings,
-    Mode,
     NonNegative,
     Positive,
     Range,
-    RunArgs,
     RunError,
     Sizes,
     check_agents,
@@ -62,22 +55,9 @@ Considered = Annotated[int, Range(1, MOST_CONSIDERED, f"a whole number from 1 to
 
 
 @dataclass
-class Args(RunArgs):
+class Args(LeagueArgs):
     """Expert iteration with the learned search."""
 
-    # the games
-    players: CountOrNone = 0
-    """Number of players; 0: the game's default."""
-    settings: GameSettings = field(default_factory=dict)
-    """Settings of the game, as in `make_batch`."""
-    num_games: Count = 256
-    """Games played in parallel."""
-    rollout_length: Count = 16
-    """Steps of every game between two updates."""
-    opponent_fraction: Fraction = 0.25
-    """Fraction of games with one learning seat against an opponent; self-play in the others."""
-    opponents: tuple[str, ...] = ("expert",)
-    """Agents that it meets there."""
     # the search
     simulations: Simulations = 32
     """Simulations for every decision."""
@@ -121,25 +101,17 @@ class Args(RunArgs):
     """AdamW's weight decay."""
     vf_coef: NonNegative = 1.0
     """Weight of the critic's loss."""
-    # evaluation
-    eval_opponents: tuple[str, ...] = ("expert",)
-    """Agents that evaluations play against, with the policy alone."""
-    blocks: Count = 100
-    """Duplicate blocks against each: one seed with every seat rotation."""
-    eval_mode: Mode = ARGMAX
-    """How the policy acts in evaluations."""
 
     suffix = "_search"
 
     def check(self) -> None:
         """Refuse options that do not fit together, or do not fit the game."""
+        super().check()
         game = get_game(self.game)
-        game.prototype(self.players or game.default_players, self.settings)
         for name in ("hidden", "critic_hidden"):
             if len(sizes := getattr(self, name)) != 2:
                 raise RunError(f"{option_name(name)} {' '.join(map(str, sizes))}: must be 2 sizes")
-        check_agents(game, self.teacher, *self.opponents, *self.eval_opponents)
-        check_num_games(game, self.num_games)
+        check_agents(game, self.teacher)
         check_memory(f"--window {self.window}", self.window * (game.observation.size + game.full_view.size))
         check_layers("--hidden", game.observation.size, self.hidden)
         check_layers("--critic-hidden", game.full_view.size, self.critic_hidden)
@@ -151,16 +123,14 @@ class Args(RunArgs):
         return SearchOptions(self.simulations, self.considered, self.c_visit, self.c_scale, self.gumbel_scale)
 
 
-class Searcher(Learner[Args]):
+class Searcher(LeagueLearner[Args]):
     """The network, its games, and the window of samples."""
 
     network: Network
 
     def __init__(self, args: Args) -> None:
         super().__init__(args)
-        limit_cores(args.threads)
         game = self.game
-        self.num_players = args.players or game.default_players
         self.network = Network(game, args.hidden, args.critic_hidden)
         self.network.to(self.device)
         if args.start:
@@ -169,21 +139,10 @@ class Searcher(Learner[Args]):
             self.network.parameters(), args.learning_rate, weight_decay=args.weight_decay, eps=1e-5, fused=self.on_cpu
         )
         self.units = 1 / game.observation.scale, 1 / game.full_view.scale
-        self.batch = Batch(game, args.num_games, args.seed, self.num_players, **args.settings)
-        self.league = League(self.batch, round(args.opponent_fraction * args.num_games), 0)
-        for name in args.opponents:
-            self.league.add(Opponent(name, make_agent(name, game), win_share=0.5, scripted=True))
         self.teacher = make_agent(args.teacher, game)
         self.window = ReplayWindow(game, args.window)
         self.numbers = np.arange(args.num_games)  # of the games, all different
-        self.num_legal = np.empty(args.num_games, np.int64)
         self.simulated = 0  # in this process
-        self.evaluator: Evaluator | None = None
-
-    @property
-    def players(self) -> list[int]:
-        """The number of players it learns with."""
-        return [self.num_players]
 
     @property
     def imitates(self) -> bool:
@@ -200,19 +159,6 @@ class Searcher(Learner[Args]):
         """What the run is doing now, for the screen."""
         return "critic warm-up" if self.warms_critic else "imitating" if self.imitates else "expert iteration"
 
-    def start(self) -> None:
-        """Seat the league's games."""
-        self.league.seat_games(np.arange(self.batch.num_games), self.rng())
-
-    def evaluate(self, curve: list[Point], store: Store) -> Point:
-        """Return win shares of the policy alone, and its rating."""
-        args = self.args
-        self.evaluator = self.evaluator or Evaluator(
-            self, args.eval_opponents, self.num_players, args.blocks, PolicyOptions(args.eval_mode),
-            settings=args.settings,
-        )  # fmt: skip
-        return self.evaluator.measure(curve, store)
-
     def trial_loss(self) -> torch.Tensor:
         """Return some loss of an empty minibatch, in order to measure how long it takes."""
         size, game = self.args.minibatch_size, self.game
@@ -222,21 +168,17 @@ class Searcher(Learner[Args]):
         return logits.float().mean() + outcomes.float().mean()
 
     def arrays(self) -> Arrays:
-        """Return the games, who sits where, the window and the optimiser."""
-        games: Arrays = {"states": self.batch.states.view(np.uint8).copy(), "numbers": self.numbers}
-        return {**games, **self.league.arrays(), **self.window.arrays(), **super().arrays()}
+        """Return the games with their numbers, who sits where, the window and the optimiser."""
+        return {"numbers": self.numbers, **self.window.arrays(), **super().arrays()}
 
     def state(self) -> dict[str, Any]:
         """Return how many samples there were, and the opponents as plain data."""
-        return {"added": self.window.added, "opponents": self.league.state()}
+        return {"added": self.window.added, **super().state()}
 
     def load(self, weights: Arrays, arrays: Arrays, state: dict[str, Any], store: Store) -> None:
         """Go back to a checkpoint."""
         super().load(weights, arrays, state, store)
-        self.batch.set_states(arrays["states"].view(self.game.dtype))
         self.numbers[:] = arrays["numbers"]
-        self.league.load({name: arrays[name] for name in SEATING})
-        self.league.set_win_shares(np.array([saved["win_share"] for saved in state["opponents"]]))
         self.window.load(arrays, state["added"])
 
 
@@ -262,16 +204,12 @@ def train_iteration(learner: Searcher) -> Metrics:
 
 def play(learner: Searcher, rng: np.random.Generator) -> int:
     """Step all games and keep the learner's decisions; return how many. A forced move is played without search."""
-    batch, league, actions = learner.batch, learner.league, np.empty(learner.batch.num_games, np.int64)
+    batch, actions = learner.batch, np.empty(learner.batch.num_games, np.int64)
     before, weights = learner.window.added, learner.weights()
     policy = PolicyAgent(learner.game, weights, PolicyOptions())
     search = SearchingAgent(learner.game, weights, learner.args.search_options())
     for _ in range(learner.args.rollout_length):
-        count_legal(batch.action_mask, learner.num_legal)
-        first_legal(batch.action_mask, actions)
-        asked = np.flatnonzero(learner.num_legal > 1)
-        learns = league.learns[asked, batch.decider[asked]]
-        rows = asked[learns]
+        rows, others = learner.force_moves(actions)
         if learner.warms_critic:
             actions[rows] = query_agent(policy, batch, rows, rng)
             keep(learner, rows, np.zeros((len(rows), learner.game.actions.size), np.float32))
@@ -284,10 +222,7 @@ def play(learner: Searcher, rng: np.random.Generator) -> int:
             actions[rows] = found.actions
             learner.simulated += len(rows) * learner.args.simulations
             keep(learner, rows, found.improved)
-        league.act(batch, asked[~learns], actions, rng)
-        with learner.timed("environment"):
-            batch.step(actions)
-        end_games(learner, np.flatnonzero(batch.terminated), rng)
+        end_games(learner, learner.play_on(actions, others, rng))
     new = learner.window.added - before
     learner.steps += new
     return new
@@ -311,15 +246,12 @@ def keep(learner: Searcher, rows: np.ndarray, targets: np.ndarray) -> None:
     )  # fmt: skip
 
 
-def end_games(learner: Searcher, done: np.ndarray, rng: np.random.Generator) -> None:
-    """Give the samples of these games their outcome, and seat the games that follow."""
+def end_games(learner: Searcher, done: np.ndarray) -> None:
+    """Give the samples of these games their outcome."""
     players = np.full(len(done), learner.num_players)
     for game, shares in zip(done, shares_of_win(players, learner.batch.final_winners[done]), strict=True):
         learner.window.end_game(learner.numbers[game], shares)
     learner.numbers[done] += learner.batch.num_games
-    learner.league.count_results(done, learner.batch.final_winners[done])
-    learner.league.seat_games(done, rng)
-    learner.games += len(done)
 
 
 def update(learner: Searcher, new: int, rng: np.random.Generator) -> Metrics:
@@ -341,7 +273,7 @@ def update(learner: Searcher, new: int, rng: np.random.Generator) -> Metrics:
         "losses/outcome_cross_entropy": value_mean,
         "charts/learning_rate": learning_rate,
         "charts/simulations_per_second": learner.simulated / max(learner.times.get("search", 0.0), 1e-9),
-        **{f"league/win_share_{o.name}": o.win_share for o in learner.league.opponents},
+        **learner.league_metrics(),
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import re
 import shlex
@@ -107,9 +108,9 @@ def test_every_option_has_a_sentence_of_help(name: str, capsys: pytest.CaptureFi
     for option in fields(ALGORITHMS[name].options):
         spelled = "{architects_2006" if option.name == "game" else f"--{option.name.replace('_', '-')}"
         assert spelled in shown
-    source = Path(str(__import__(ALGORITHMS[name].args.__module__, fromlist=["x"]).__file__)).read_text()
-    own = source.partition("class Args(RunArgs):")[2].partition("def check")[0]
-    assert own.count('"""') == 2 * (1 + own.count(" = ") - own.count("suffix = "))
+    for kind in ALGORITHMS[name].args.__mro__[:-1]:  # all but `object`
+        own = inspect.getsource(kind).partition("def check")[0]
+        assert own.count('"""') == 2 * (1 + len(vars(kind)["__annotations__"]))
 
 
 @pytest.mark.parametrize(
