@@ -37,7 +37,7 @@ class Script:
     weighted: Kernel  # (s, mask, key, weights) -> action: the expert with other weights
     weights: Any  # the named tuple of numbers that the expert goes by; `tools.tune` finds them
     ladder_blocks: int = 70  # blocks on the ladder between all agents: two for each line-up of four of the seven
-    ladder_pair_blocks: int = 4  # and between two agents of which one thinks long
+    ladder_pair_blocks: int = 30  # and between two agents of which one thinks long
 
 
 @cache
