@@ -13,6 +13,7 @@ from cleo_env.agents.arena.statistics import Standing
 from tools.docs.charts import save_png, with_grid
 
 MILLISECONDS = 1e3  # in a second
+NAME_WIDTH, NAME_HEIGHT = 20, 40  # of a name in the picture: a factor of time, and points of rating
 
 
 def save_strength_over_time(title: str, agents: Iterable[Standing], path: Path) -> None:
@@ -25,16 +26,25 @@ def save_strength_over_time(title: str, agents: Iterable[Standing], path: Path) 
 def draw(axes: Axes, title: str, agents: list[Standing]) -> None:
     """Draw a dot with its interval and its name for each agent."""
     for agent in agents:
-        time = milliseconds(agent)
+        time, leftward = milliseconds(agent), any(in_the_way(agent, other) for other in agents)
         ends = [[agent.rating - agent.rating_low], [agent.rating_high - agent.rating]]
         axes.errorbar(time, agent.rating, yerr=ends, fmt="o", color=DOT, capsize=4, markersize=7)
-        axes.annotate(agent.name, (time, agent.rating), (8, 0), textcoords="offset points", va="center", color=INK)
+        offset, side = ((-8, 0), "right") if leftward else ((8, 0), "left")
+        axes.annotate(
+            agent.name, (time, agent.rating), offset, textcoords="offset points", ha=side, va="center", color=INK
+        )
     axes.set_xscale("log")
     axes.margins(x=0.25, y=0.12)
     axes.set_title(title, fontsize=11, loc="left", color=INK)
     axes.set_xlabel("milliseconds a decision, all cores busy", color=INK)
     axes.set_ylabel("rating, 95 % interval over blocks", color=INK)
     with_grid(axes)
+
+
+def in_the_way(agent: Standing, other: Standing) -> bool:
+    """Tell whether another agent's dot lies where this one's name would stand, right of its own dot."""
+    near = abs(other.rating - agent.rating) < NAME_HEIGHT
+    return near and 1 < milliseconds(other) / milliseconds(agent) < NAME_WIDTH
 
 
 def milliseconds(agent: Standing) -> float:
