@@ -47,7 +47,6 @@ from cleo_env.training.common.options import (
     NonNegative,
     Positive,
     Range,
-    RunError,
     Sizes,
     check_layers,
     check_script,
@@ -79,7 +78,7 @@ class Args(LeagueArgs):
     temperature: Positive = 2.0
     """Of the policy when they are sampled."""
     margin: NonNegative = 0.01
-    """What an action must be worth more than the advisor's (a win is 1) before the policy takes it in its place."""
+    """What an action must be worth more than the advisor's (a win is 1) to be taken instead; unused without advisor."""
     # the network and the update
     advisor: str = "expert"
     """A script (greedy, expert) whose action is an input of the network; nothing for none."""
@@ -153,8 +152,8 @@ class Student(LeagueLearner[Args]):
         if args.init_policy:
             folder = Path(args.init_policy)
             start_from(self.network, folder, load_policy(folder, game), "--init-policy", args.advisor)
-            if self.equivariance and not self.equivariance.holds():
-                raise RunError(f"--init-policy {folder}: was trained without --equivariant; leave that out")
+            if self.equivariance:
+                self.equivariance.check_start(folder)
         self.optimizer = torch.optim.AdamW(
             self.network.parameters(), args.learning_rate, weight_decay=args.weight_decay, eps=1e-5, fused=self.on_cpu
         )

@@ -1,6 +1,6 @@
-"""What every action of a decision is worth if a script plays on, as templates in which a game's kernels are filled in.
+"""What the actions of a decision are worth if a script plays on, as templates in which a game's kernels are filled in.
 
-Every legal action is tried once on the true state, with the same luck to come for all of them, and played on to the
+Every action that is asked for is tried once on the true state, with the same luck to come for all, and played on to the
 horizon: what is left between two actions is their difference, and not their luck. That tells no player what to do, for
 nobody sees the true state; a network learns from it what is right on average (`training/aggrevate.py`).
 """
@@ -15,7 +15,7 @@ from cleo_env.core.game import Game
 
 
 def weigh_actions(states, masks, keys, turns, workspace, values, first, last):
-    """Write what the decider may expect behind every legal action; `turns` of 0 are played to the end of the game."""
+    """Write what the decider may expect behind every action of a mask; `turns` of 0: the game is played to its end."""
     for row in range(first, last):
         seat, horizon = int(states[row].decider), int(states[row].turn) + turns if turns > 0 else FOREVER
         for action in range(masks.shape[1]):

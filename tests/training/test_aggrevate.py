@@ -20,7 +20,7 @@ from cleo_env.core.game import as_states
 from cleo_env.core.loops import NOBODY
 from cleo_env.registry import get_game
 from cleo_env.training import aggrevate
-from cleo_env.training.aggrevate import Args, train
+from cleo_env.training.aggrevate import Args, Student, train
 from cleo_env.training.common.options import RunError
 from tests.training.runs import MINIATURE, KilledError, same, weights_in
 
@@ -71,7 +71,26 @@ def test_it_comes_to_beat_random_players(tmp_path: Path) -> None:
     assert last["low"] > 0.6
 
 
-def test_it_begins_as_its_advisor_and_can_go_on_from_a_policy(tmp_path: Path) -> None:
+def test_so_many_legal_actions_are_weighed_and_the_probable_ones_first() -> None:
+    legal, rng = np.array([[1, 1, 1, 1, 0], [0, 1, 1, 0, 0]], np.int8), np.random.default_rng(0)
+    logits = np.array([[50.0, 0.0, 99.0, 0.0, 999.0]] * 2)
+    assert aggrevate.consider(logits, legal, 2, rng).tolist() == [[1, 0, 1, 0, 0], [0, 1, 1, 0, 0]]
+    assert (aggrevate.consider(logits, legal, 9, rng) == legal).all()
+
+
+def test_all_but_the_advised_action_must_be_worth_the_margin(tmp_path: Path) -> None:
+    found = []
+    for margin in (0.0, 0.25):
+        learner = Student(tiny(tmp_path, advisor="expert", margin=margin))
+        learner.start()
+        found.append(aggrevate.play(learner, learner.rng()))
+    none, some = found
+    others = (none.mask > 0) & (np.arange(none.mask.shape[1]) != none.advice[:, None])
+    assert others.any() and (none.mask == some.mask).all()
+    np.testing.assert_allclose(none.values - some.values, 0.25 * others)
+
+
+def test_it_goes_on_from_a_policy(tmp_path: Path) -> None:
     train(tiny(tmp_path / "first", advisor="expert", equivariant=True))
     again = tiny(tmp_path / "again", advisor="expert", equivariant=True, learning_rate=0.0, learning_rate_end=0.0)
     train(Args(**{**vars(again), "init_policy": str(tmp_path / "first"), "weight_decay": 0.0}))

@@ -9,6 +9,7 @@ network is dense and plain all the same: kernels, files and searches know nothin
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -56,6 +57,11 @@ class Equivariance:
             if not torch.equal(one_each[orbits], numbers):
                 return False
         return True
+
+    def check_start(self, folder: Path) -> None:
+        """Refuse weights from a folder that are not shared as they must be."""
+        if not self.holds():
+            raise RunError(f"--init-policy {folder}: was trained without --equivariant; leave that out")
 
     @torch.no_grad()
     def average_gradients(self) -> None:

@@ -18,7 +18,7 @@ from cleo_env.training.common.evaluate import Evaluator
 from cleo_env.training.common.learner import Arrays, Learner, Point, as_arrays, as_tensors, tensors_of
 from cleo_env.training.common.network import Network
 from cleo_env.training.common.opponents import SEATING, League, Opponent
-from cleo_env.training.common.options import GEOMETRIC, RunError
+from cleo_env.training.common.options import GEOMETRIC
 from cleo_env.training.common.process_group import ProcessGroup
 from cleo_env.training.common.start import start_from
 
@@ -58,8 +58,8 @@ class SelfPlay(Learner["Args"]):
         """Take the weights of a policy, which lies on the machine of rank 0."""
         loaded = self.group.broadcast_object(lambda: load_policy(folder, self.game))
         start_from(self.network, folder, loaded, "--init-policy", self.args.advisor)
-        if self.equivariance and not self.equivariance.holds():
-            raise RunError(f"--init-policy {folder}: was trained without --equivariant; leave that out")
+        if self.equivariance:
+            self.equivariance.check_start(folder)
 
     @property
     def players(self) -> list[int]:
